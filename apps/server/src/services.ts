@@ -226,12 +226,9 @@ export const metricSources = ({
 
 const databasePlace = ({ dataDir, databaseUrl }: Config) => ({
   dataDir,
-  ...(databaseUrl === null ? {} : { url: databaseUrl }),
+  ...(databaseUrl !== null && { url: databaseUrl }),
 });
-const keyPlace = ({ dataDir, secretsKey }: Config) => ({
-  dataDir,
-  ...(secretsKey === null ? {} : { value: secretsKey }),
-});
+const keyPlace = ({ dataDir, secretsKey }: Config) => ({ dataDir, ...(secretsKey !== null && { value: secretsKey }) });
 const keysPlace = ({ dataDir, secretsKey, secretsKeyNext }: Config) => ({
   dataDir,
   value: secretsKey,

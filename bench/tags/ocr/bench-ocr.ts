@@ -13,10 +13,8 @@ import { type Measured, printTargets } from '../../targets.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const KIT = join(ROOT, '../shared/kit');
 const DOCUMENTS = [
-  'editions/mo-amparo-00.pdf',
   'editions/mo-chilar-05.pdf',
   'editions/mo-pelicano-00.pdf',
-  'pdf/mo-cl-tamango-carta.pdf',
   'pdf/mo-ar-cleanway-lista-precios-a.pdf',
   'pdf/mo-ve-ipt-desechables.pdf',
   'pdf/debian-tarjeta-referencia-es.pdf',

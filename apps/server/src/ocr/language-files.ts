@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** Languages whose data are installed, by their codes in settings. */
-export const OCR_LANGUAGES = ['spa', 'eng', 'por'] as const;
+const OCR_LANGUAGES = ['spa', 'eng', 'por'] as const;
 
 /** Integer version of the most accurate network. The other version in each package is four times as large, for the legacy engine. */
 const VERSION = '4.0.0_best_int';

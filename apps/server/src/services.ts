@@ -204,8 +204,7 @@ export const openServices = async (
     places: async () => createPlaces(await openPlaceSource(config, clock)),
     clock,
     close: async () => {
-      await engine?.close();
-      await recogniser?.close();
+      await Promise.all([engine?.close(), recogniser?.close()]);
       await database.close();
       closeFiles();
     },
@@ -276,7 +275,6 @@ export const withMaintenance = async <T>(work: (maintenance: Maintenance) => Pro
   }
 };
 
-/** Closes the services also when `work` fails. */
 export const withServices = async <T>(
   work: (parts: Services) => Promise<T>,
   options: ServicesOptions = {},

@@ -25,7 +25,7 @@ const LIST_ROWS = 60;
 const SCANS = { 'at 200 dpi': { dpi: 200 }, 'at 120 dpi, blurred': { dpi: 120, blur: 0.6 } } as const;
 /** Lower ends of the classes of confidence in the calibration. */
 const CLASSES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0];
-const MIN_WORDS = 90;
+const MIN_WORDS = 85;
 const MIN_CODES = 98;
 const MAX_SECONDS = 5;
 const MAX_MB = 400;

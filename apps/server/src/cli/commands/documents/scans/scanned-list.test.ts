@@ -1,8 +1,8 @@
 /** A price list that was printed and scanned: its codes are tagged, its words are searched, and the report names its pages. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { picturePdf, scanPages } from '../../../pdf/testing/scanned-pdf.ts';
-import { tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
-import { type Cli, openCli } from '../../testing/cli.ts';
+import { picturePdf, scanPages } from '../../../../pdf/testing/scanned-pdf.ts';
+import { tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

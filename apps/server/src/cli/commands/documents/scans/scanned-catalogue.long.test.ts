@@ -1,10 +1,10 @@
 /** A catalogue whose pages are pictures: cards with codes, and a scan of 20 megapixels. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createOcr } from '../../../ocr/ocr.ts';
-import { picturePdf, type Scan, scanPages } from '../../../pdf/testing/scanned-pdf.ts';
-import { type TinyPage, tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
-import { type Cli, openCli } from '../../testing/cli.ts';
+import { createOcr } from '../../../../ocr/ocr.ts';
+import { picturePdf, type Scan, scanPages } from '../../../../pdf/testing/scanned-pdf.ts';
+import { type TinyPage, tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 

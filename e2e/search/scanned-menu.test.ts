@@ -49,8 +49,9 @@ test('the search finds a dish of a scanned menu on its page, and the list view r
   await page.locator('[data-current] [data-page-text]', { hasText: dish }).first().waitFor();
   await page.getByRole('button', { name: 'Cerrar la búsqueda' }).tap();
   await openList(page);
-  const text = page.getByRole('group').filter({ hasText: 'Texto de la página 2' });
-  await text.getByText('Texto de la página 2').click();
+  const summary = page.locator('summary[aria-label="Texto de la página 2"]');
+  await summary.click();
+  const text = page.locator('details').filter({ has: summary });
   await text.getByText(dish).first().waitFor();
   expect(await text.textContent()).toContain(dish);
 });

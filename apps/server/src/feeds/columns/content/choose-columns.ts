@@ -39,6 +39,8 @@ const createChoice = (plan: ColumnPlan, survey: ColumnSurvey, { names }: Names) 
   const byContent = new Set<FeedField>();
   const notes: FeedNote[] = [];
   return {
+    /** Columns whose heading names products and whose cells do not. */
+    freed: new Set<number>(),
     columns,
     rest,
     byContent,
@@ -68,13 +70,14 @@ const createChoice = (plan: ColumnPlan, survey: ColumnSurvey, { names }: Names) 
 type Choice = ReturnType<typeof createChoice>;
 
 /** Names of products have words: a column of numbers under `Item` counts or codes them. */
-const freeNumericName = ({ columns, rest, survey }: Choice, isHeadingMissing: boolean): void => {
+const freeNumericName = ({ columns, rest, survey, freed }: Choice, isHeadingMissing: boolean): void => {
   const [column] = columns.get('name') ?? [];
   if (column === undefined || survey.content(column).filled === 0 || survey.content(column).texts >= 1 - MOSTLY) return;
   const hasOther = (columns.get('description') ?? []).some((other) => survey.content(other).texts >= HALF);
   if (!hasOther && !isHeadingMissing) return;
   columns.delete('name');
   rest.add(column);
+  freed.add(column);
 };
 
 const chooseName = ({ columns, survey, move, best, choose }: Choice, isHeadingMissing: boolean): void => {
@@ -90,6 +93,9 @@ const chooseName = ({ columns, survey, move, best, choose }: Choice, isHeadingMi
 
 const choosePriceColumn = (choice: Choice, names: readonly string[]): void => {
   const { columns, rest, survey, notes, has, move, nameOf } = choice;
+  const filledOf = (field: FeedField): number => survey.filled(columns.get(field)?.[0] ?? -1);
+  // Few products are on sale: their others have the price of the list.
+  if (!has('price') && filledOf('listPrice') > filledOf('salePrice')) move('listPrice', 'price');
   if (!has('price') && has('salePrice')) move('salePrice', 'price');
   if (!has('price') && has('listPrice')) move('listPrice', 'price');
   const [claimed] = columns.get('price') ?? [];
@@ -100,6 +106,8 @@ const choosePriceColumn = (choice: Choice, names: readonly string[]): void => {
   const named = others.slice(0, MAX_NAMED).map(nameOf).join(', ');
   if (column !== null) {
     choice.choose('price', column);
+    // Other prices are no facts about the product.
+    for (const other of others) rest.delete(other);
     notes.push({ code: 'prices.content', facts: { column: nameOf(column), others: named } });
     return;
   }
@@ -111,19 +119,24 @@ const choosePriceColumn = (choice: Choice, names: readonly string[]): void => {
   for (const field of PRICE_FIELDS) columns.delete(field);
 };
 
-const chooseReference = ({ columns, survey, has, move, best, choose }: Choice): void => {
+const chooseReference = ({ columns, survey, freed, has, move, best, choose }: Choice): void => {
   if (has('reference')) return;
+  const codeColumn = (among: (column: number) => boolean): number | undefined =>
+    best((candidate) => {
+      const { codes, distinct, marked, cents, isCounter, filled } = survey.content(candidate);
+      const isCode = codes >= MOSTLY && distinct >= NEARLY_ALL && marked === 0 && cents < HALF && !isCounter;
+      const isFilled = filled >= 2 && survey.filled(candidate) * 2 >= survey.rows;
+      return isCode && isFilled && among(candidate) ? codes + distinct : 0;
+    });
+  const code = has('price') && has('name') ? codeColumn((column) => freed.has(column)) : undefined;
+  if (code !== undefined) return choose('reference', code);
   // An id substitutes the reference only in a list with prices: menus and category trees also have ids.
   const substitutes: FeedField[] = has('price') ? ['ean', 'id', 'handle'] : ['ean'];
   const substitute = substitutes.find(has);
   if (substitute !== undefined) return move(substitute, 'reference');
   columns.delete('reference');
   if (!has('price') || !has('name')) return;
-  const column = best((candidate) => {
-    const { codes, distinct, marked, cents, isCounter, filled } = survey.content(candidate);
-    const isCode = codes >= MOSTLY && distinct >= NEARLY_ALL && marked === 0 && cents < HALF && !isCounter;
-    return isCode && filled >= 2 && survey.filled(candidate) * 2 >= survey.rows ? codes + distinct : 0;
-  });
+  const column = codeColumn(() => true);
   if (column !== undefined) choose('reference', column);
 };
 

@@ -37,12 +37,15 @@ const priceScore = (heading: string, content: ColumnContent): number | null => {
     // Without cents these are numbers of pieces.
     (isMostlyAmounts && (isUnit || isPack) && content.cents >= HALF);
   if (!isPrice) return null;
+  // Of two currencies the usual one, then the dollar, which keeps its value.
+  const currency = headingCurrency(heading);
+  const preference = currency === 'COP' ? 0.1 : currency === 'USD' || heading.includes('$') ? 0.05 : 0;
   // Numbers of pieces may have cents, too: amounts with a currency come first.
   const doubt = content.marked < MOSTLY && !hasPriceWord && (isUnit || isPack) ? 3 : 0;
   const kind = isPack ? 2 : isPublic ? 5 : isUnit ? 4 : 3;
   const details =
     (hasPriceWord ? 0.5 : 0) - (WITHOUT_TAX.test(name) ? 0.25 : 0) + (FIRST_OF_SEVERAL.test(name) ? 0.1 : 0);
-  return kind + details - doubt;
+  return kind + details + preference - doubt;
 };
 
 /** Whether the column holds prices for resellers: a note names them, and nobody else sees them. */

@@ -45,7 +45,7 @@ export const ATTRIBUTE_VALUE = /^(?:attribute (\d+) value s|valor es del atribut
 /** Internal columns for resellers and costs, which must not be shown to shoppers. */
 const RESELLER_HEADING =
   /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayoristas?|wholesale|distribuidor(?:es|a)?|revendedor(?:es)?|reventa|dropshipping|b2b|proveedor|supplier|vendor price|descuento|discount|comision)\b/;
-const PRICE_HEADING = /\b(precio|price)\b/;
+const PRICE_HEADING = /\b(precios?|prices?|pvp|subtotal|importe|valor (total|unitario|neto|venta))\b/;
 
 /** Whether a column of amounts may be the price for shoppers; costs and reseller prices never are. */
 export const isForShoppers = (header: string): boolean => !RESELLER_HEADING.test(normalisedHeader(header));

@@ -93,7 +93,7 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
   {
     name: 'documents check',
     summary: 'check a document or a draft before shoppers see it',
-    load: async () => (await import('./commands/documents/check.ts')).documentsCheck,
+    load: async () => (await import('./commands/documents/check/check.ts')).documentsCheck,
   },
   {
     name: 'feed import',

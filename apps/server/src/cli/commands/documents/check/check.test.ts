@@ -1,7 +1,7 @@
 /** `vitrina documents check`, and warnings of publish and doctor about tags and prices. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Cli, openCli } from '../../testing/cli.ts';
-import { tinyPdf } from '../../testing/pdf.ts';
+import { type Cli, openCli } from '../../../testing/cli.ts';
+import { tinyPdf } from '../../../testing/pdf.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -2,11 +2,11 @@
 
 import type { CheckedRule, CheckItem } from '@vitrina/contract/admin';
 import { brandOf } from '@vitrina/ui/brand';
-import { checkDocument } from '../../../domain/check/check-document.ts';
-import { withServices } from '../../../services.ts';
-import { createAddressProbe } from '../../../stores/http/address-probe.ts';
-import { createGuardedFetch } from '../../../stores/http/guarded-fetch.ts';
-import { type Command, editionIn, parseArguments, requireDocument } from '../../command.ts';
+import { checkDocument } from '../../../../domain/check/check-document.ts';
+import { withServices } from '../../../../services.ts';
+import { createAddressProbe } from '../../../../stores/http/address-probe.ts';
+import { createGuardedFetch } from '../../../../stores/http/guarded-fetch.ts';
+import { type Command, editionIn, parseArguments, requireDocument } from '../../../command.ts';
 
 /** Exit code of a document that should not be published as it is. */
 const BLOCKED = 4;

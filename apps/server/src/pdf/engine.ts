@@ -150,7 +150,8 @@ export const createPdfEngine = (
       const result = await pool.run({ type: 'words', ...task }, pageDeadlineMs);
       if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: page.index };
       if (result.is === 'failed') failures += 1;
-      return { ...page, words: result.is === 'read' ? result.words : null };
+      if (result.is !== 'read') return { ...page, words: null };
+      return { ...page, words: result.words, imageBoxes: result.imageBoxes };
     });
   };
 

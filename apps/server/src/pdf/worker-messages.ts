@@ -1,6 +1,6 @@
 /** Messages between the engine and its worker threads. All of them can be posted (structured clone). */
 
-import type { InkMap, Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
+import type { ImageBox, InkMap, Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
 import type { Pixels } from './document/page-picture.ts';
 
 type Size = { width: number; height: number };
@@ -14,16 +14,9 @@ export type Task =
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
 
+type WrittenPage = { words: Word[]; imageBoxes: ImageBox[]; links: PdfLink[] };
 /** `isBlank`: white although the page has content. `ink`: where something is drawn. `pictured`: share covered by the largest picture. */
-type DrawnPage = {
-  pixels: Pixels;
-  widths: number[];
-  words: Word[];
-  links: PdfLink[];
-  isBlank: boolean;
-  ink: InkMap;
-  pictured: number;
-};
+type DrawnPage = WrittenPage & { pixels: Pixels; widths: number[]; isBlank: boolean; ink: InkMap; pictured: number };
 
 /**
  * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the
@@ -33,8 +26,8 @@ export type TaskResult =
   | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: Outline }
   | { is: 'refused'; reason: 'password' | 'damaged' }
   | { is: 'drawn'; page: DrawnPage }
-  | { is: 'fontless'; words: Word[]; links: PdfLink[] }
-  | { is: 'read'; words: Word[] }
+  | ({ is: 'fontless' } & WrittenPage)
+  | { is: 'read'; words: Word[]; imageBoxes: ImageBox[] }
   | { is: 'tiles'; pixels: Pixels[] }
   | { is: 'prepared' }
   | { is: 'unreadable' }

@@ -5,6 +5,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { isBoxless, type OpenDocument, openDocument, pageSizes } from './document/document.ts';
+import { pageImageBoxes } from './document/image-boxes.ts';
 import { pageLinks } from './document/links.ts';
 import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
@@ -60,21 +61,27 @@ const withPage = (
 };
 
 const readPage = (task: PageTask): TaskResult =>
-  withPage(task, ({ page, toPercent }) => ({ is: 'read', words: pageText(pdfium, page, toPercent).words }));
+  withPage(task, ({ page, toPercent }) => ({
+    is: 'read',
+    words: pageText(pdfium, page, toPercent).words,
+    imageBoxes: pageImageBoxes(pdfium, page, toPercent),
+  }));
 
 const drawWholePage = (task: PageTask): TaskResult =>
   withPage(task, ({ document, page, toPercent }) => {
     const { index, size } = task;
     const { words, lacksFont } = pageText(pdfium, page, toPercent);
+    const imageBoxes = pageImageBoxes(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);
-    if (lacksFont) return { is: 'fontless', words, links };
+    if (lacksFont) return { is: 'fontless', words, imageBoxes, links };
     const widths = pictureWidths(size, pageDetail(pdfium, page, size.width));
     const width = widths.at(-1) ?? 1;
     const pixels = drawPage(pdfium, page, width, pictureHeight(size, width));
     const isBlank =
       isWhite(pixels) && hasLostContent(pdfium, document, { page, index, toPercent, hasWords: words.length > 0 });
     const pictured = picturedShare(pdfium, page, size);
-    return { is: 'drawn', page: { pixels, widths, words, links, isBlank, ink: inkOf(pixels), pictured } };
+    const ink = inkOf(pixels);
+    return { is: 'drawn', page: { pixels, widths, words, imageBoxes, links, isBlank, ink, pictured } };
   });
 
 /** Draws all tiles in one pass: most of the work does not depend on their size. */

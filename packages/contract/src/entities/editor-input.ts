@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { safeTarget } from '../safe-target.ts';
-import { Block, Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
+import { Area, Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
 import { Review } from './review.ts';
 
 /** Elements of each kind on one page. */
@@ -53,8 +53,10 @@ export const ElementIdInput = z
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes a-z, 0-9 and -, at most 40')
   .optional();
 
+const AreaOfPage = Area.extend({ position: PositionInput, size: SizeInput });
+
 /** `review` absent: an unchanged tag keeps its state, a new or changed one is confirmed. */
-export const TagInput = Tag.extend({
+export const TagInput = Tag.omit({ crop: true }).extend({
   id: ElementIdInput,
   review: Review.optional(),
   name: z.string().max(MAX_TEXT_LENGTH),
@@ -63,7 +65,7 @@ export const TagInput = Tag.extend({
   color: ColorInput,
   size: z.number().min(1).max(400).nullable(),
   product: ProductInput,
-  block: Block.extend({ position: PositionInput, size: SizeInput }).optional(),
+  block: AreaOfPage.extend({ picture: AreaOfPage.optional() }).optional(),
 });
 
 /** §5: the part of an image is capped at 100 percent when it is drawn, so `size` is not limited here. */

@@ -12,13 +12,18 @@ export type Size = z.infer<typeof Size>;
 export const ProductRef = z.object({ id: z.string(), ref: z.string() });
 export type ProductRef = z.infer<typeof ProductRef>;
 
-/** Ours: the area of a product on its page (name, price, description, picture), in percent of the page. */
-export const Block = z.object({ position: Position, size: Size });
+/** Ours: an area of the page, in percent of the page. */
+export const Area = z.object({ position: Position, size: Size });
+export type Area = z.infer<typeof Area>;
+
+/** Ours: the area of a product on its page (name, price, description), in percent of the page; `picture`: that of its picture, if it has one. */
+export const Block = Area.extend({ picture: Area.optional() });
 export type Block = z.infer<typeof Block>;
 
 /**
  * §3, §9: `position` is the tag's centre; `color` "" is the primary colour; `size` in px, `null` the default.
- * `block` is ours, optional: a tap or click anywhere on it is one on the tag.
+ * `block` is ours, optional: a tap or click anywhere on it is one on the tag. `crop` is ours, optional, in answers only: the URL of the
+ * product's picture, or of its block, cut out of the page.
  */
 export const Tag = z.object({
   name: z.string(),
@@ -29,6 +34,7 @@ export const Tag = z.object({
   active: z.boolean(),
   product: ProductRef,
   block: Block.optional(),
+  crop: z.string().optional(),
 });
 export type Tag = z.infer<typeof Tag>;
 
@@ -103,9 +109,11 @@ export type PdfPage = z.infer<typeof PdfPage>;
 
 /**
  * The file behind `PdfPage.words`: text with its box in percent of the page, in reading order: [text, left, top, width, height]. A sixth
- * value is the confidence, 0 to 1, of a word that was recognised in the picture of the page (OCR).
+ * value is the confidence, 0 to 1, of a word that was recognised in the picture of the page (OCR). `images`: the pictures of the page,
+ * [left, top, width, height, image]; equal pictures have the same last number.
  */
 export const PageWords = z.object({
   words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().optional()])),
+  images: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])).optional(),
 });
 export type PageWords = z.infer<typeof PageWords>;

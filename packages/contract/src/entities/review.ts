@@ -1,6 +1,6 @@
 /** The review of tags, for publishers only: the state that a person gives a tag, and the evidence by which publishing placed it. */
 import { z } from 'zod';
-import { Block, ProductRef } from './page.ts';
+import { Area, ProductRef } from './page.ts';
 
 /**
  * `proposed`: placed by publishing, seen by shoppers, replaced by what the next edition finds. `confirmed`: placed, changed or
@@ -17,7 +17,7 @@ export const MAX_CANDIDATES = 5;
  */
 export const Evidence = z.object({
   text: z.string(),
-  box: Block,
+  box: Area,
   rule: z.string(),
   confidence: z.number().min(0).max(1),
   candidates: z.array(ProductRef.extend({ name: z.string() })).max(MAX_CANDIDATES),

@@ -3,8 +3,10 @@
  * Words → runs → pieces cut at prices → units → blocks. Takes n log n time in the words of a page. Pure.
  */
 
+import type { Area, Block as StoredBlock } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { addContext, type BlockContext } from './context.ts';
+import { picturesOfBlocks } from './pictures.ts';
 import type { Piece } from './pieces.ts';
 import { piecesOfPages } from './pieces.ts';
 import { indexed, namesOfPrices } from './price-names.ts';
@@ -19,7 +21,10 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** `currency` is `''` where the sign is that of several; `count`: units that the price is for. */
 export type BlockPrice = { text: string; value: number; currency: string; count: number; box: Box };
 
-/** `size`: of the type of the name, in percent of the page's width. `words`: the indexes of its words, in the page's own order. */
+/**
+ * `size`: of the type of the name, in percent of the page's width. `words`: the indexes of its words, in the page's own order.
+ * `picture`: of its product. `isProduct`: it prints a price or a code.
+ */
 export type Block = BlockContext & {
   page: number;
   name: string;
@@ -29,7 +34,20 @@ export type Block = BlockContext & {
   box: Box;
   size: number;
   words: number[];
+  isProduct: boolean;
+  picture?: Box;
 };
+
+const areaOf = ({ left, top, width, height }: Box): Area => ({
+  position: { left, top },
+  size: { width, high: height },
+});
+
+/** The block of a tag. */
+export const storedBlock = (box: Box, picture: Box | undefined): StoredBlock => ({
+  ...areaOf(box),
+  ...(picture && { picture: areaOf(picture) }),
+});
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
@@ -59,7 +77,10 @@ const textOf = (pieces: readonly Piece[]): string =>
     .map(({ text }) => text)
     .join(' ');
 
-const blockOf = (page: TextPage, { name, prices, description, codes }: Unit): Omit<Block, keyof BlockContext> => {
+const blockOf = (
+  page: TextPage,
+  { name, prices, description, codes }: Unit,
+): Omit<Block, keyof BlockContext | 'picture'> => {
   const perWidth = page.width > 0 && page.height > 0 ? page.height / page.width : Math.SQRT2;
   const all = [...name, ...prices, ...description, ...codes];
   return {
@@ -77,6 +98,7 @@ const blockOf = (page: TextPage, { name, prices, description, codes }: Unit): Om
     box: boxAround(all, perWidth),
     size: round(Math.max(...name.map(({ em }) => em))),
     words: [...new Set(all.flatMap(({ words }) => words))].sort((a, b) => a - b),
+    isProduct: prices.length > 0 || codes.some(({ kind }) => kind === 'code'),
   };
 };
 
@@ -84,10 +106,15 @@ const blockOf = (page: TextPage, { name, prices, description, codes }: Unit): Om
 export const findBlocks = (pages: readonly TextPage[]): Block[] => {
   const all = piecesOfPages(pages).map(indexed);
   const units = unitsOfPages(all, namesOfPrices(all));
-  return all.flatMap(({ page }, at) => {
+  const found: Block[] = all.flatMap(({ page }, at) => {
     const blocks = (units[at] ?? []).map((unit) => blockOf(page, unit));
     blocks.sort((a, b) => a.nameBox.top - b.nameBox.top || a.nameBox.left - b.nameBox.left);
     return addContext(blocks);
+  });
+  const pictures = picturesOfBlocks(pages, found);
+  return found.map((block, at) => {
+    const picture = pictures.get(at);
+    return picture ? { ...block, picture } : block;
   });
 };
 

@@ -3,10 +3,16 @@
  * Lengths are percent of the page's width, vertical ones too. Pure.
  */
 
-import type { Word } from '../ports/pdf.ts';
+import type { ImageBox, Word } from '../ports/pdf.ts';
 
-/** A page of a document with its words, in reading order or any other. `width` and `height` in any unit. */
-export type TextPage = { index: number; width: number; height: number; words: readonly Word[] };
+/** A page of a document with its words, in reading order or any other, and its pictures. `width` and `height` in any unit. */
+export type TextPage = {
+  index: number;
+  width: number;
+  height: number;
+  words: readonly Word[];
+  imageBoxes?: readonly ImageBox[] | undefined;
+};
 
 export type Rect = { left: number; right: number; top: number; foot: number };
 /**

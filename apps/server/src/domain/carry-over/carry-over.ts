@@ -24,6 +24,7 @@ const pseudoBlock = (box: Box, page: number): Block => ({
   box,
   size: 0,
   words: [],
+  isProduct: false,
   heading: '',
   above: [],
   below: [],

@@ -4,7 +4,7 @@
  */
 
 import { referenceKey, type Block as StoredBlock } from '@vitrina/contract';
-import type { Block, Box } from '../blocks/blocks.ts';
+import { type Block, type Box, storedBlock } from '../blocks/blocks.ts';
 import { reviewOf } from '../documents/tag-review.ts';
 import { createTagPlacer } from '../placement/tag-spots.ts';
 import type { NewPage, NewReviewEntry, TagOnPage } from '../ports/documents.ts';
@@ -20,10 +20,11 @@ export type NextTags = { tags: TagOnPage[]; review: NewReviewEntry[]; moves: Pag
 /** `isListed`: whether the products of tags can still be bought; null where nothing tells. */
 export type NextTagsOptions = { isListed: ((ref: string) => boolean) | null; settle: Settle };
 
-const storedBlock = ({ box }: Pick<Block, 'box'>): StoredBlock => ({
-  position: { left: box.left, top: box.top },
-  size: { width: box.width, high: box.height },
-});
+/** A page that has not changed keeps the blocks of the edition before, which may have been read without pictures. */
+const pictureOf = ({ box, picture }: Block, page: number, { editions }: TagMover): Box | undefined => {
+  const isSame = (other: Block): boolean => JSON.stringify(other.box) === JSON.stringify(box);
+  return picture ?? editions.after.blocksOn.get(page)?.find(isSame)?.picture;
+};
 
 const boxOfBlock = ({ position, size }: StoredBlock): Box => ({ ...position, width: size.width, height: size.high });
 
@@ -137,7 +138,7 @@ export const nextTags = (
     }
     const { block: _before, ...rest } = tag;
     // The block of a detected tag is its own; products that are printed in one block have parts of it.
-    const area = block && !found ? { block: storedBlock(block) } : {};
+    const area = block && !found ? { block: storedBlock(block.box, pictureOf(block, page, mover)) } : {};
     const state = { id: tag.id, review: reviewOf(tag), active: tag.active };
     const next = found ? { ...found, ...area, ...state } : { ...rest, page, position, ...area };
     const { print, keepsDistance } = outcome;

@@ -25,6 +25,13 @@ test('printed tags are read back exactly', () => {
     aTag({ id: 'k3x9' }),
     aTag({ name: '', iconIndex: 4, position: { left: 0.1 + 0.2, top: 1e-7 }, product: { id: '', ref: ' 007; ' } }),
     aTag({ block: { position: { left: 0.1 + 0.2, top: 3 }, size: { width: 40, high: 1e-7 } } }),
+    aTag({
+      block: {
+        position: { left: 1, top: 3 },
+        size: { width: 40, high: 5 },
+        picture: { position: { left: 1, top: 8.5 }, size: { width: 40, high: 20 } },
+      },
+    }),
   ];
   expect(readTags(printTags(tags), 3)).toEqual({ tags: tags.map(given), hasBlocks: true, problems: [] });
   expect(readTags(`\ufeff${printTags(tags).replaceAll('\n', '\r\n').replace('y otra', 'y otra')}`, 3).problems).toEqual(
@@ -57,7 +64,16 @@ test('a spreadsheet with semicolons and decimal commas is read', () => {
 
 describe('invalid rows are reported with line and cause', () => {
   const header = 'page,name,ref,id,left,top,iconIndex,color,size,active,origin';
-  test.each(['1 2 3', '1 2 3 4 5', '1 2 0 4', '101 2 3 4', 'a b c d', '1 2 3 -4'])('the block "%s"', (block) => {
+  test.each([
+    '1 2 3',
+    '1 2 3 4 5',
+    '1 2 0 4',
+    '101 2 3 4',
+    'a b c d',
+    '1 2 3 -4',
+    '1 2 3 4 5 6 7 0',
+    '1 2 3 4 5 6 7 8 9',
+  ])('the block "%s"', (block) => {
     expect(readTags(`page,ref,left,top,block\n1,CN-1,1,1,${block}\n`, 1).problems).toEqual([
       { line: 2, cause: `block "${block}" is not left, top, width and height in percent` },
     ]);

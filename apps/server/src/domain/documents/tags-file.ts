@@ -4,6 +4,7 @@
  * that of the tag; the column `block` is optional.
  */
 import {
+  type Area,
   type Block,
   ColorInput,
   ElementIdInput,
@@ -49,9 +50,11 @@ export type GivenTag = Omit<TagOnPage, 'origin' | 'evidence'>;
 /** `hasBlocks`: the file has the column `block`. */
 type TagsFile = { tags: GivenTag[]; hasBlocks: boolean; problems: TagProblem[] };
 
-/** One cell, because its four numbers are of no use apart. */
-const printBlock = ({ position, size }: Block): string =>
-  [position.left, position.top, size.width, size.high].join(' ');
+const printArea = ({ position, size }: Area): number[] => [position.left, position.top, size.width, size.high];
+
+/** One cell, because its numbers are of no use apart: four, and four more for the picture. */
+const printBlock = ({ picture, ...area }: Block): string =>
+  [...printArea(area), ...(picture ? printArea(picture) : [])].join(' ');
 
 export const quoted = (text: string): string => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
@@ -112,12 +115,18 @@ const colorOf = (text: string): string => {
   return text;
 };
 
-/** `left top width high`, in percent of the page. */
+const areaOf = ([left, top, width, high]: readonly number[]) => ({ position: { left, top }, size: { width, high } });
+
+/** `left top width high`, in percent of the page; once more for the picture. */
 const blockOf = (text: string): Pick<GivenTag, 'block'> => {
   if (text === '') return {};
-  const [left, top, width, high, ...more] = text.trim().replaceAll(',', '.').split(/\s+/).map(Number);
-  const block = TagInput.shape.block.safeParse({ position: { left, top }, size: { width, high } });
-  if (more.length > 0 || !block.success)
+  const numbers = text.trim().replaceAll(',', '.').split(/\s+/).map(Number);
+  const [area, picture] = [numbers.slice(0, 4), numbers.slice(4)];
+  const block = TagInput.shape.block.safeParse({
+    ...areaOf(area),
+    ...(picture.length > 0 && { picture: areaOf(picture) }),
+  });
+  if (picture.length > 4 || !block.success)
     throw new CellError(`block "${text}" is not left, top, width and height in percent`);
   return { block: block.data };
 };

@@ -2,6 +2,8 @@
 
 /** A word with its box in percent of the page, in reading order. `confidence`: 0 to 1, of a word that was recognised in a picture (OCR); absent for text of the PDF. */
 export type Word = { text: string; left: number; top: number; width: number; height: number; confidence?: number };
+/** The visible box of a picture that the page's content draws, in percent of the page. `image`: equal for equal pictures. */
+export type ImageBox = { left: number; top: number; width: number; height: number; image: number };
 export type OutlineEntry = { title: string; page: number; level: number };
 /**
  * `entries` in reading order. `leftOut` counts the others: without a title, without a page of this document, references back to
@@ -24,7 +26,7 @@ export type InkMap = { columns: number; rows: number; cells: Uint8Array };
 
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
 type PageSize = { index: number; width: number; height: number };
-type WrittenPage = PageSize & { words: Word[]; links: PdfLink[] };
+type WrittenPage = PageSize & { words: Word[]; imageBoxes?: ImageBox[]; links: PdfLink[] };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
  * the reader's system may have it. `isBlank`: the picture is white although the page has content. `ink`: where something is
@@ -46,8 +48,8 @@ export type RenderedPage =
 /** Why a page is published without pictures, or, if `blank`, with white ones. */
 export type PageFailure = Extract<RenderedPage, { is: 'failed' }>['reason'] | 'font' | 'blank';
 
-/** Words of a page read without drawing it; `words` null when reading fails or takes too long. */
-export type ReadPage = PageSize & { words: Word[] | null };
+/** Words and pictures of a page read without drawing it; `words` null when reading fails or takes too long. */
+export type ReadPage = PageSize & { words: Word[] | null; imageBoxes?: ImageBox[] };
 
 export interface PdfEngine {
   /** Throws AppError `publish.*` for a file that cannot be published: not a PDF, damaged, password, no pages, … */
@@ -57,7 +59,7 @@ export interface PdfEngine {
    * deadline is `failed`. Throws `publish.page-box` for a page without an area.
    */
   render(path: string, facts: PdfFacts, indexes?: readonly number[]): AsyncIterable<RenderedPage>;
-  /** Yields the words of every page once, in any order, in a fraction of the time that drawing takes. Throws as `render` does. */
+  /** Yields words and pictures of every page once, in any order, in a fraction of the time that drawing takes. Throws as `render` does. */
   read(path: string, facts: PdfFacts): AsyncIterable<ReadPage>;
   /** Where something is drawn on a page, from one of its pictures. Null when the picture cannot be read. */
   ink(picture: Uint8Array): Promise<InkMap | null>;

@@ -1,8 +1,8 @@
 /** The words of all pages of a document, read before any picture is drawn. */
 
 import type { FileStore } from '../ports/files.ts';
-import type { PdfEngine, Word } from '../ports/pdf.ts';
-import { readWords, storeWords } from './page-content.ts';
+import type { ImageBox, PdfEngine, Word } from '../ports/pdf.ts';
+import { readPageText, storeWords } from './page-content.ts';
 import type { StoredPdf } from './render-pages.ts';
 
 /** Words in memory: about 50 MB. The words of further pages are read back from their files. */
@@ -11,8 +11,14 @@ const MAX_WORDS_IN_MEMORY = 400_000;
 /** Width and height in points. */
 export type PageSize = { index: number; width: number; height: number };
 
-/** `of`: null for a page whose words could not be read without drawing it. Pages count from 1. */
-export type DocumentWords = { pages: readonly PageSize[]; of(index: number): Promise<Word[] | null> };
+/**
+ * `of`: null for a page whose words could not be read without drawing it. `imageBoxesOf`: the pictures of a page. Pages count from 1.
+ */
+export type DocumentWords = {
+  pages: readonly PageSize[];
+  of(index: number): Promise<Word[] | null>;
+  imageBoxesOf(index: number): Promise<readonly ImageBox[]>;
+};
 
 /** `onPage` is called for every page, in any order. Throws errors of engine and files. */
 export const readDocumentWords = async (
@@ -22,10 +28,12 @@ export const readDocumentWords = async (
 ): Promise<DocumentWords> => {
   const inMemory = new Map<number, Word[]>();
   const inFiles = new Map<number, string>();
+  const imageBoxes = new Map<number, readonly ImageBox[]>();
   let count = 0;
-  for await (const { words, ...page } of engine.read(path, facts)) {
+  for await (const { words, imageBoxes: boxes, ...page } of engine.read(path, facts)) {
+    if (boxes && boxes.length > 0) imageBoxes.set(page.index, boxes);
     if (words !== null && count + words.length > MAX_WORDS_IN_MEMORY)
-      inFiles.set(page.index, await storeWords(files, words));
+      inFiles.set(page.index, await storeWords(files, { words }));
     else if (words !== null) {
       inMemory.set(page.index, words);
       count += words.length;
@@ -36,7 +44,8 @@ export const readDocumentWords = async (
     pages: facts.pages.map((size, at) => ({ index: at + 1, ...size })),
     of: async (index) => {
       const stored = inFiles.get(index);
-      return stored === undefined ? (inMemory.get(index) ?? null) : readWords(files, stored);
+      return stored === undefined ? (inMemory.get(index) ?? null) : (await readPageText(files, stored)).words;
     },
+    imageBoxesOf: async (index) => imageBoxes.get(index) ?? [],
   };
 };

@@ -12,13 +12,14 @@ import { createSettler, type Settle } from '../carry-over/settle-tags.ts';
 import type { Database } from '../ports/database.ts';
 import type { DocumentKey, EditionFollower, NewPage, TagOnPage } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { InkMap, PdfEngine, Word } from '../ports/pdf.ts';
+import type { InkMap, PdfEngine } from '../ports/pdf.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
-import { readWords, trustedWords } from './page-content.ts';
+import { type PageText, readPageText, trustedWords } from './page-content.ts';
 
 /** In memory at one time, of each edition. Later pages of a longer document count as pages without words. */
 const MAX_WORDS = 600_000;
 const FILES = '/files/';
+const NO_TEXT: PageText = { words: [] };
 
 /** Pages of each edition whose pictures are read, so that moved tags cover no print. On the others the words alone decide. */
 const MAX_DRAWN = 200;
@@ -34,12 +35,13 @@ type StoredPage = {
 };
 
 /** A file that cannot be read costs the evidence of its page, not the publishing. */
-const wordsOf = async (files: FileStore, url: string | null | undefined): Promise<Word[]> => {
-  if (!url?.startsWith(FILES)) return [];
+const textOf = async (files: FileStore, url: string | null | undefined): Promise<PageText> => {
+  if (!url?.startsWith(FILES)) return NO_TEXT;
   try {
-    return trustedWords(await readWords(files, url.slice(FILES.length)));
+    const { words, imageBoxes } = await readPageText(files, url.slice(FILES.length));
+    return { words: trustedWords(words), imageBoxes };
   } catch {
-    return [];
+    return NO_TEXT;
   }
 };
 
@@ -47,9 +49,9 @@ const readPages = async (files: FileStore, pages: readonly StoredPage[]): Promis
   const read: PageOfEdition[] = [];
   let left = MAX_WORDS;
   for (const { index, width = 0, height = 0, words: url, pictures } of pages) {
-    const words = left > 0 ? await wordsOf(files, url) : [];
+    const { words, imageBoxes } = left > 0 ? await textOf(files, url) : NO_TEXT;
     left -= words.length;
-    read.push({ index, width, height, words, picture: pictures?.at(-1)?.url ?? null });
+    read.push({ index, width, height, words, imageBoxes, picture: pictures?.at(-1)?.url ?? null });
   }
   return read;
 };

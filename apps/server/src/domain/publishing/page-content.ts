@@ -2,9 +2,10 @@
 
 import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from '@vitrina/contract';
 import { MIN_CONFIDENCE } from '@vitrina/geometry';
+import { storedBlock } from '../blocks/blocks.ts';
 import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
+import type { ImageBox, RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
 
 /** Width of the page's `url`, for clients that support one picture only: sharp on a phone and in a spread, no more. */
@@ -41,12 +42,17 @@ const urlOf = (pictures: readonly StoredPicture[], otherwise: string): string =>
 
 const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${index}`;
 
-/** The key of the stored words. */
-export const storeWords = async (files: FilePut, words: readonly Word[]): Promise<string> => {
+export type PageText = { words: readonly Word[]; imageBoxes?: readonly ImageBox[] };
+
+/** The key of the stored words and boxes of pictures. */
+export const storeWords = async (files: FilePut, { words, imageBoxes = [] }: PageText): Promise<string> => {
   const body: PageWords = {
     words: words.map(({ text, left, top, width, height, confidence }) =>
       confidence === undefined ? [text, left, top, width, height] : [text, left, top, width, height, confidence],
     ),
+    ...(imageBoxes.length > 0 && {
+      images: imageBoxes.map(({ left, top, width, height, image }) => [left, top, width, height, image]),
+    }),
   };
   return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
 };
@@ -56,17 +62,26 @@ export const storeJson = async (files: FilePut, content: DocumentText | PrintedP
   content && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(content)), 'json')).key);
 
 /** Reads the words that `storeWords` has stored. */
-export const readWords = async (files: FileStore, key: string): Promise<Word[]> => {
-  const { words } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
-  return words.map(([text, left, top, width, height, confidence]) => ({
-    text,
-    left,
-    top,
-    width,
-    height,
-    ...(confidence !== undefined && { confidence }),
-  }));
+export const readPageText = async (
+  files: Pick<FileStore, 'read'>,
+  key: string,
+): Promise<{ words: Word[]; imageBoxes: ImageBox[] }> => {
+  const { words, images = [] } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
+  return {
+    words: words.map(([text, left, top, width, height, confidence]) => ({
+      text,
+      left,
+      top,
+      width,
+      height,
+      ...(confidence !== undefined && { confidence }),
+    })),
+    imageBoxes: images.map(([left, top, width, height, image]) => ({ left, top, width, height, image })),
+  };
 };
+
+export const readWords = async (files: Pick<FileStore, 'read'>, key: string): Promise<Word[]> =>
+  (await readPageText(files, key)).words;
 
 /** Without recognised words of low confidence, which serve the search only. */
 export const trustedWords = (words: readonly Word[]): Word[] =>
@@ -94,7 +109,7 @@ export const storePage = async (
 ): Promise<{ page: NewPage; wordsKey: string | null }> => {
   const [pictures, wordsKey] = await Promise.all([
     storePictures(files, page),
-    page.words.length > 0 ? storeWords(files, page.words) : null,
+    page.words.length > 0 ? storeWords(files, page) : null,
   ]);
   const ownLinks = page.links.map(({ url, left, top, width, height }) => ({
     name: url,
@@ -137,15 +152,16 @@ export const pageWithoutPictures = (page: FailedPage, pdfUrl: string, elements: 
 const AUTO: TagOrigin = 'auto';
 
 /** §3: a plain tag in the company's colour, and in the default size where there is space for it. */
-export const tagOf = ({ name, position, size, block, itemId, ref }: FoundReference, evidence: Evidence): PlacedTag => ({
+export const tagOf = (
+  { name, position, size, block, picture, itemId, ref }: FoundReference,
+  evidence: Evidence,
+): PlacedTag => ({
   name,
   iconIndex: 1,
   position,
   color: '',
   size: size ?? null,
-  ...(block && {
-    block: { position: { left: block.left, top: block.top }, size: { width: block.width, high: block.height } },
-  }),
+  ...(block && { block: storedBlock(block, picture) }),
   active: true,
   product: { id: itemId, ref },
   origin: AUTO,

@@ -2,9 +2,8 @@
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage, PagesRepo } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { Word } from '../ports/pdf.ts';
 import type { DocumentWords } from './document-words.ts';
-import { readWords, trustedWords } from './page-content.ts';
+import { readPageText, trustedWords } from './page-content.ts';
 
 /** More than any document has. */
 const LAST_PAGE = 100_000;
@@ -22,14 +21,27 @@ export const readStoredEdition = async (
 ): Promise<StoredEdition> => {
   const { edition, pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
   const byIndex = new Map(pages.map((page) => [page.index, page]));
-  const of = async (index: number): Promise<Word[] | null> => {
+  type Text = Awaited<ReturnType<typeof readPageText>> | null;
+  /** Words and pictures of a page are asked for one after the other. */
+  let last: { index: number; text: Promise<Text> } | null = null;
+  const read = async (index: number): Promise<Text> => {
     const url = byIndex.get(index)?.words;
-    return url === undefined ? null : trustedWords(await readWords(files, keyOfFile(url)));
+    if (url === undefined) return null;
+    const { words, imageBoxes } = await readPageText(files, keyOfFile(url));
+    return { words: trustedWords(words), imageBoxes };
+  };
+  const textOf = (index: number): Promise<Text> => {
+    if (last?.index !== index) last = { index, text: read(index) };
+    return last.text;
   };
   return {
     edition,
     version: Math.max(0, ...pages.map(({ version }) => version)),
     pages,
-    words: { pages: pages.map(({ index, width = 0, height = 0 }) => ({ index, width, height })), of },
+    words: {
+      pages: pages.map(({ index, width = 0, height = 0 }) => ({ index, width, height })),
+      of: async (index) => (await textOf(index))?.words ?? null,
+      imageBoxesOf: async (index) => (await textOf(index))?.imageBoxes ?? [],
+    },
   };
 };

@@ -20,13 +20,14 @@ export type WordsOfPage = { index: number; words: Word[]; width?: number; height
 
 /**
  * `position` is the tag's centre and `box` the printed reference, both in percent of the page. `size`: in px, of a tag that is
- * smaller than usual. `block`: all that the page prints for the product. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
+ * smaller than usual. `block`: all that the page prints for the product, `picture`: its picture. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
  */
 export type FoundReference = KnownReference & {
   page: number;
   position: Spot;
   size?: number;
   block?: Box;
+  picture?: Box | undefined;
   box: Box;
   printed: string;
   rule: ReferenceRule;

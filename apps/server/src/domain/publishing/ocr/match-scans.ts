@@ -10,7 +10,7 @@ import type { Store } from '../../ports/stores.ts';
 import { createCandidateCollector } from '../../references/candidates.ts';
 import type { TextCollector } from '../document-text.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { readWords, trustedWords } from '../page-content.ts';
+import { readPageText, readWords, trustedWords } from '../page-content.ts';
 import type { MatchedPage } from '../publish-report.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
 import { type MatchedWords, matchWords } from '../tags/match-words.ts';
@@ -53,6 +53,10 @@ const drawnWords = (pages: readonly MatchedPage[], files: FileStore): DocumentWo
     of: async (index) => {
       const key = keys.get(index);
       return key ? trustedWords(await readWords(files, key)) : [];
+    },
+    imageBoxesOf: async (index) => {
+      const key = keys.get(index);
+      return key ? (await readPageText(files, key)).imageBoxes : [];
     },
   };
 };

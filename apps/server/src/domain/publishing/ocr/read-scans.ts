@@ -8,7 +8,7 @@ import { ocrLanguage } from '../../companies/settings.ts';
 import type { FileStore } from '../../ports/files.ts';
 import type { PageDraft, PageOcr } from '../../ports/jobs.ts';
 import type { TextRecogniser, Turn, Word } from '../../ports/pdf.ts';
-import { countingFiles, fileUrl, readWords, storeWords, trustedWords } from '../page-content.ts';
+import { countingFiles, fileUrl, readPageText, readWords, storeWords, trustedWords } from '../page-content.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
 import { lackOfText } from '../usable-text.ts';
 
@@ -64,10 +64,11 @@ const storeRead = async (
   read: readonly Word[],
   { files, ocr: { language } }: ReadDeps,
 ): Promise<{ draft: PageDraft; words: Word[] }> => {
-  const printed = draft.wordsKey === null ? [] : await readWords(files, draft.wordsKey);
-  const words = merged(printed, read);
+  const printed = draft.wordsKey === null ? { words: [], imageBoxes: [] } : await readPageText(files, draft.wordsKey);
+  const { imageBoxes } = printed;
+  const words = merged(printed.words, read);
   const counted = countingFiles(files);
-  const wordsKey = words.length === 0 ? null : await storeWords(counted, words);
+  const wordsKey = words.length === 0 ? null : await storeWords(counted, { words, imageBoxes });
   const ocr: PageOcr = { is: 'read', language, words: trustedWords(read).length, confidence: meanConfidence(read) };
   const page = { ...draft.page, words: wordsKey === null ? null : fileUrl(wordsKey) };
   const bytes = (draft.bytes ?? 0) + counted.bytes();

@@ -19,7 +19,7 @@ export const readBlocks = async (words: DocumentWords): Promise<BlocksOn> => {
   for (const page of words.pages) {
     const read = left > 0 ? ((await words.of(page.index)) ?? []) : [];
     left -= read.length;
-    if (read.length > 0) pages.push({ ...page, words: read });
+    if (read.length > 0) pages.push({ ...page, words: read, imageBoxes: await words.imageBoxesOf(page.index) });
   }
   const blocksOn = new Map<number, Block[]>();
   for (const block of findBlocks(pages)) blocksOn.set(block.page, [...(blocksOn.get(block.page) ?? []), block]);
@@ -37,20 +37,23 @@ type DrawnPage = {
 /** Without a picture the positions beside the words stay. */
 export const placeFound = (found: readonly FoundReference[], page: DrawnPage): FoundReference[] => {
   const { words, width, height, ink, blocks } = page;
-  const owned = new Set<Block>();
+  const owners = new Map<Block, Set<string>>();
   const printed = found.map((one) => {
     const block = blockWithWords(blocks, words, one.box);
-    if (block) owned.add(block);
-    return { box: one.box, block: block?.box, words: (block?.words ?? []).flatMap((index) => words[index] ?? []) };
+    if (block) owners.set(block, (owners.get(block) ?? new Set()).add(one.itemId));
+    const ofBlock = (block?.words ?? []).flatMap((index) => words[index] ?? []);
+    return { box: one.box, block: block?.box, words: ofBlock, own: block };
   });
   const separate = separateBlocks(printed);
   const withBlocks = found.map((one, at) => {
-    const block = separate[at];
-    return { ...one, ...(block && { block }) };
+    const [block, own] = [separate[at], printed[at]?.own];
+    // The picture of a block that products share may be of any of them.
+    const picture = own && owners.get(own)?.size === 1 ? own.picture : undefined;
+    return { ...one, ...(block && { block, picture }) };
   });
   if (!ink || found.length === 0) return withBlocks;
   const tags = withBlocks.map(({ box, block }) => ({ box, unit: block }));
-  const others = blocks.filter((block) => !owned.has(block)).map(({ box }) => box);
+  const others = blocks.filter((block) => !owners.has(block)).map(({ box }) => box);
   const spots = placeTags({ words, ratio: width / height, ink, others }, tags);
   return withBlocks.map((one, at) => {
     const { left, top, size } = spots[at] ?? { ...one.position, size: null };

@@ -58,9 +58,14 @@ export const previewReaders = (
   token: string,
 ): ReadersRepos => {
   const numberOf = (pdfUid: string): number | undefined => (pdfUid === previewed ? edition : undefined);
+  const base = previewBase(token);
   const moved = (page: PdfPage): PdfPage =>
-    page.tiles && page.Belong_pdf.Uid === previewed
-      ? { ...page, tiles: movedTiles(previewBase(token), page.tiles) }
+    page.Belong_pdf.Uid === previewed
+      ? {
+          ...page,
+          tags: page.tags.map((tag) => (tag.crop ? { ...tag, crop: `${base}${tag.crop}` } : tag)),
+          ...(page.tiles && { tiles: movedTiles(base, page.tiles) }),
+        }
       : page;
   return {
     companies,

@@ -6,12 +6,20 @@ import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
 import { hasDevelopment } from '../companies/companies.ts';
 import type { DocumentHead } from '../ports/documents.ts';
+import { cropOfProduct } from './crops.ts';
 
 /** The parameters of the address; absent ones are empty strings. */
 export type StartupRequest = { company: string; pdf: string; productREF: string; product: string; page: number | null };
 
-/** The page that opens and, on wide screens, its neighbour in the spread. */
-export type OpenPages = { page: PdfPage; neighbour: PdfPage | null; isLeft: boolean };
+/**
+ * The page that opens and, on wide screens, its neighbour in the spread. `crop`: the product of the address, cut out of the page.
+ */
+export type OpenPages = {
+  page: PdfPage;
+  neighbour: PdfPage | null;
+  isLeft: boolean;
+  crop: ReturnType<typeof cropOfProduct>;
+};
 
 export type StartupData =
   | { is: 'bare' }
@@ -45,7 +53,8 @@ const openPages = async (
   const isLeft = sideOf(index) === 'left';
   const { left, right } = spreadAt(index, count);
   const other = isLeft ? right : left;
-  return { page, neighbour: other === null ? null : await repos.documents.page(pdf, other), isLeft };
+  const neighbour = other === null ? null : await repos.documents.page(pdf, other);
+  return { page, neighbour, isLeft, crop: reference ? cropOfProduct(page, reference) : null };
 };
 
 type OfDocument = Pick<Extract<StartupData, { is: 'document' }>, 'details' | 'open'> & { answers: Startup['answers'] };

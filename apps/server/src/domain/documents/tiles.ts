@@ -1,8 +1,8 @@
 /**
  * Deep zoom: tiles of a page beyond its largest picture, rendered from the stored PDF on the first request and cached. The URL
- * identifies the PDF by its content, so a tile of another edition is never served under it.
+ * identifies the PDF by its content, so a tile of another edition is never served under it. Crops of products are drawn alike.
  */
-import type { PageTiles } from '@vitrina/contract';
+import type { PageTiles, PdfPage } from '@vitrina/contract';
 import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
@@ -10,22 +10,14 @@ import type { DocumentsRepo } from '../ports/documents.ts';
 import type { FileStore, TileCache } from '../ports/files.ts';
 import type { OnLookup } from '../ports/metrics.ts';
 import type { TileDrawer } from '../ports/pdf.ts';
+import { type CropArea, cropName, cropRect, cropUrl } from './crops.ts';
 import type { DocumentAccess } from './document-access.ts';
+import { pdfFileOf } from './pdf-file.ts';
 import { createTileQueue, type TileTask } from './tile-requests.ts';
 
-/** A prefix of the SHA-256: enough to tell the editions of a document apart. */
-const EDITION_LENGTH = 16;
-const PDF_FILE = /^\/files\/(([0-9a-f]{64})\.pdf)$/;
 const MAX_PICTURE_WIDTH = Math.max(...PICTURE_WIDTHS);
 /** A page of an extreme shape would have more rows than anyone views. */
 const MAX_SIDE = 30_000;
-
-type PdfFile = { key: string; edition: string };
-
-const pdfFileOf = (url: string): PdfFile | null => {
-  const [, key, sha] = PDF_FILE.exec(url) ?? [];
-  return key && sha ? { key, edition: sha.slice(0, EDITION_LENGTH) } : null;
-};
 
 type KnownPage = { index: number; width: number; height: number; pictures: readonly { width: number }[] };
 
@@ -48,12 +40,13 @@ export type LevelRequest = {
   number?: number | undefined;
 };
 export type TileRequest = LevelRequest & { column: number; row: number };
+export type CropRequest = Omit<LevelRequest, 'level'> & { area: CropArea };
 /** Both ends included. */
 export type Span = { first: number; last: number };
 
 export type TilesDeps = {
   access: Pick<DocumentAccess, 'head'>;
-  documents: Pick<DocumentsRepo, 'tileSource'>;
+  documents: Pick<DocumentsRepo, 'tileSource' | 'page'>;
   files: Pick<FileStore, 'localPath'>;
   cache: TileCache;
   drawer: () => Promise<TileDrawer>;
@@ -66,8 +59,16 @@ const MAX_PREFETCH = 48;
 const PAUSE_MS = 10 * 60_000;
 const MAX_PAUSED = 1000;
 
-const unknown = ({ pdfUid, edition: _, number: _number, ...place }: LevelRequest | TileRequest): AppError =>
-  new AppError('file.unknown', { pdf: pdfUid, ...place });
+const unknown = ({
+  pdfUid,
+  page,
+  level,
+  column,
+  row,
+}: Pick<LevelRequest, 'pdfUid' | 'page'> & Partial<TileRequest>): AppError => {
+  const tile = column === undefined || row === undefined ? {} : { column, row };
+  return new AppError('file.unknown', { pdf: pdfUid, page, ...(level !== undefined && { level }), ...tile });
+};
 
 const nameOf = ({ edition, page, level, column, row }: TileRequest): string =>
   `${edition}/${page}-${level}-${column}-${row}`;
@@ -88,22 +89,43 @@ const tilesWithin = (pageLevel: PageLevel, columns: Span, rows: Span): TileReque
   return tiles.sort((one, other) => distance(other) - distance(one));
 };
 
-export const createTiles = ({ access, documents, files, cache, drawer, onLookup }: TilesDeps) => {
+const cropFileName = ({ edition, page, area }: Omit<CropRequest, 'pdfUid'>): string =>
+  `${edition}/${page}-crop-${cropName(area)}`;
+
+/** Crops of one page are rarely neighbours, so each is drawn by itself. */
+const cropTask = (request: CropRequest, { width = 0, height = 0, pictures = [] }: PdfPage, path: string) => {
+  const { area, ...page } = request;
+  const { level, rect } = cropRect({ width, height, pictures }, area);
+  const source: PageLevel = { request: { ...page, level }, path, extent: { width, height }, size: MAX_SIDE };
+  const name = cropFileName(request);
+  return { name, source, sourceName: name, column: 0, row: 0, rect };
+};
+
+/** Page levels that are not drawn for a while. */
+const createPauses = () => {
   /** End of the pause by page level, in ms of `performance.now()`. */
   const pausedUntil = new Map<string, number>();
+  return {
+    has: (name: string): boolean => (pausedUntil.get(name) ?? 0) > performance.now(),
+    begin: (name: string): void => {
+      if (pausedUntil.size >= MAX_PAUSED) pausedUntil.clear();
+      pausedUntil.set(name, performance.now() + PAUSE_MS);
+    },
+  };
+};
+
+export const createTiles = ({ access, documents, files, cache, drawer, onLookup }: TilesDeps) => {
+  const pauses = createPauses();
   const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
 
   const render = async ({ request, path, extent }: PageLevel, rects: TileTask['rect'][]): Promise<Uint8Array[]> => {
     const { page, level, pdfUid } = request;
     const name = sourceNameOf(request);
     const whole = levelExtent(extent, level);
-    const isPaused = (pausedUntil.get(name) ?? 0) > performance.now();
+    const isPaused = pauses.has(name);
     const rendered = isPaused ? null : await (await drawer()).tiles(path, { page, whole, rects });
     if (rendered) return rendered;
-    if (!isPaused) {
-      if (pausedUntil.size >= MAX_PAUSED) pausedUntil.clear();
-      pausedUntil.set(name, performance.now() + PAUSE_MS);
-    }
+    if (!isPaused) pauses.begin(name);
     throw new AppError('file.unreadable', { pdf: pdfUid, page });
   };
   const queue = createTileQueue<PageLevel>({
@@ -112,7 +134,7 @@ export const createTiles = ({ access, documents, files, cache, drawer, onLookup 
     store: (name, bytes) => cache.write(name, bytes).catch(ignoreError('later visitors wait for the tile once more')),
   });
 
-  const fileKeyOf = async (request: LevelRequest): Promise<string> => {
+  const fileKeyOf = async (request: Omit<LevelRequest, 'level'>): Promise<string> => {
     const head = await access.head(request.pdfUid, request.number);
     if (!head) throw new AppError('pdf.unknown', { pdf: request.pdfUid });
     const file = pdfFileOf(head.details.url);
@@ -169,7 +191,27 @@ export const createTiles = ({ access, documents, files, cache, drawer, onLookup 
       bytes.catch(ignoreError('the request of the tile itself reports it'));
   };
 
-  return { tile, prefetch };
+  /**
+   * The crop of a tag of the page as it is now: any other area would let a visitor fill the cache. `isWanted` and errors as for
+   * a tile.
+   */
+  const crop = async ({ area, ...request }: CropRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
+    const key = await fileKeyOf(request);
+    const name = cropFileName({ ...request, area });
+    const cached = await cache.read(name);
+    onLookup?.(cached !== null);
+    if (cached) return cached;
+    const pending = queue.join(name, isWanted);
+    if (pending) return pending;
+    const found = await documents.page(request.pdfUid, request.page, request.number);
+    const url = cropUrl(request, area);
+    const path = found?.tags.some((tag) => tag.crop === url) ? await files.localPath(key) : null;
+    if (!found || path === null) throw unknown(request);
+    const [bytes = null] = queue.enqueue([cropTask({ ...request, area }, found, path)], isWanted);
+    return bytes;
+  };
+
+  return { tile, prefetch, crop };
 };
 
 export type Tiles = ReturnType<typeof createTiles>;

@@ -55,6 +55,17 @@ test('list_pdf lists no document of a company without the development', async ()
 /** Large enough for tiles. */
 const PICTURE = { url: `/files/${'0'.repeat(64)}.webp`, width: 2472, height: 3498, type: 'image/webp' };
 
+const TAG = {
+  name: 'Sofá',
+  iconIndex: 1,
+  position: { left: 1, top: 1 },
+  color: '',
+  size: null,
+  active: true,
+  product: { id: '', ref: 'CN-1' },
+  origin: 'auto' as const,
+};
+
 const publishWithTiles = async (): Promise<string> => {
   const { documents } = shop.database.repos;
   const { key } = await shop.files.put(Buffer.from('a PDF'), 'pdf');
@@ -62,7 +73,9 @@ const publishWithTiles = async (): Promise<string> => {
   const [page] = (await documents.pages('catalogo')) ?? [];
   if (!details || !page) throw new Error('no document');
   const drawn = { ...page, index: 1, width: 595, height: 842, pictures: [PICTURE] };
-  const pages = [{ ...drawn, thumbnail: null, color: null, words: null, tags: [] }];
+  const box = { position: { left: 10, top: 10 }, size: { width: 20, high: 20 } };
+  const tag = { ...TAG, block: { ...box, picture: box } };
+  const pages = [{ ...drawn, thumbnail: null, color: null, words: null, tags: [tag] }];
   const edition = { companyUid: 'acme', details: { ...details, url: `/files/${key}` }, pages, sections: [] };
   await shop.database.inTransaction((repos) =>
     repos.documents.publish({ pdfUid: 'con-tiles', ...edition }, new Date()),
@@ -71,12 +84,13 @@ const publishWithTiles = async (): Promise<string> => {
 };
 
 // Covers §1-27.
-test('tiles of a document are refused once its company has lost the development', async () => {
+test('tiles and crops of a document are refused once its company has lost the development', async () => {
   const level = `${origin}/tiles/con-tiles/${await publishWithTiles()}/1/4944`;
   const answersOf = async (path: string) => (await fetch(`${level}/${path}`)).status;
-  expect([await answersOf('0-0.webp'), await answersOf('0-1/0-1')]).toEqual([200, 204]);
+  const crop = '../crop/1000-1000-2000-2000.webp';
+  expect([await answersOf('0-0.webp'), await answersOf('0-1/0-1'), await answersOf(crop)]).toEqual([200, 204, 200]);
   await buy();
-  for (const path of ['0-0.webp', '0-1/0-1']) {
+  for (const path of ['0-0.webp', '0-1/0-1', crop]) {
     const answer = await fetch(`${level}/${path}`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('pdf.unknown')]);
   }

@@ -1,5 +1,6 @@
 /**
  * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{column}-{row}.webp: one tile of a page, immutable.
+ * GET /tiles/{pdfUid}/{edition}/{page}/crop/{left}-{top}-{width}-{height}.webp: a product cut out of its page, immutable.
  * GET /tiles/{pdfUid}/{edition}/{page}/{level}/{columns}/{rows}, each `first-last`: announces tiles to draw in advance; answers 204.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,11 +13,20 @@ const Index = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a number')
   .transform(Number);
-const Level = z.object({
+const Page = z.object({
   pdfUid: z.string().min(1).max(400),
   edition: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits'),
   page: Index,
-  level: Index,
+});
+const Level = Page.extend({ level: Index });
+const Crop = Page.extend({
+  file: z
+    .string()
+    .regex(/^(?:(?:0|[1-9]\d{0,4})-){3}[1-9]\d{0,4}\.webp$/, 'must be left-top-width-height.webp')
+    .transform((name) => {
+      const [left = 0, top = 0, width = 0, height = 0] = name.slice(0, -'.webp'.length).split('-').map(Number);
+      return { left, top, width, height };
+    }),
 });
 const Tile = Level.extend({
   file: z
@@ -56,6 +66,17 @@ export const tilesRoutes = (
     const bytes = await tiles.tile({ ...position, column, row }, () => !reply.raw.destroyed);
     if (!bytes) return reply.hijack();
     const etag = `${position.edition}-${position.page}-${position.level}-${column}-${row}`;
+    reply.header('etag', `"${etag}"`).header('cache-control', cacheControl);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('image/webp').send(bytes);
+  });
+
+  app.get('/tiles/:pdfUid/:edition/:page/crop/:file', { compress: false }, async (request, reply) => {
+    const { file: area, ...named } = parsePart(Crop, request.params, 'params');
+    const number = editionOf(request, named.pdfUid);
+    const bytes = await tiles.crop({ ...named, number, area }, () => !reply.raw.destroyed);
+    if (!bytes) return reply.hijack();
+    const etag = `${named.edition}-${named.page}-crop-${area.left}-${area.top}-${area.width}-${area.height}`;
     reply.header('etag', `"${etag}"`).header('cache-control', cacheControl);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('image/webp').send(bytes);

@@ -33,6 +33,7 @@ afterEach(async () => {
   await viewer.remove();
 });
 
+const BLOCK = { position: { left: 10, top: 20 }, size: { width: 30, high: 5 } };
 const publicPath = '/view?company=acme&pdf=catalogo';
 
 /** A draft of the document with one page, whose name and tag shoppers have never seen. */
@@ -40,7 +41,7 @@ const draftOf = async (pdfUid = 'catalogo', name = 'borrador'): Promise<number> 
   const { key } = await shop.files.put(Buffer.from(name), 'pdf');
   const picture = { url: `/files/${'0'.repeat(64)}.webp`, width: 2472, height: 3498, type: 'image/webp' };
   const given = edition(pdfUid, {
-    pages: [page(1, { name, pictures: [picture], tags: [tag('NUEVO-1')] })],
+    pages: [page(1, { name, pictures: [picture], tags: [tag('NUEVO-1', { block: BLOCK })] })],
     sections: [{ name: 'Sección nueva', index: 1 }],
     isDraft: true,
   });
@@ -114,6 +115,12 @@ describe('the viewer of a preview', () => {
     const drawnTile = await shop.app.inject({ url: tile });
     expect([drawnTile.statusCode, drawnTile.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect((await shop.app.inject({ url: tile.replace(`/preview/${token}`, '') })).statusCode).toBe(404);
+    const crop = pages[0]?.tags[0]?.crop ?? '';
+    expect(crop).toContain(`/preview/${token}/tiles/catalogo/`);
+    const drawnCrop = await shop.app.inject({ url: crop });
+    expect([drawnCrop.statusCode, drawnCrop.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect((await shop.app.inject({ url: crop.replace(`/preview/${token}`, '') })).statusCode).toBe(404);
+    expect((await shop.app.inject({ url: crop.replace(/\d+\.webp$/, '9.webp') })).statusCode).toBe(404);
     expect((await get(publicPath)).body).toBe(before);
     const listed = (await shop.call('/v2/interactive_pdf/list_pdf?companyUid=acme')).json();
     expect(JSON.stringify(listed)).not.toContain('borrador');

@@ -47,6 +47,15 @@ beforeAll(async () => {
     await documents.publish(edition('sala', { ...own, details: named('Sala', 'Sala 2026') }), NOW);
     const marked = { ...edition().details, logo: '/files/carta.svg' };
     await documents.publish(edition('marcado', { ...own, details: marked }), NOW);
+    const block = { position: { left: 10, top: 60 }, size: { width: 20, high: 5 } };
+    const picture = { position: { left: 10, top: 20 }, size: { width: 25, high: 20 } };
+    const sold = [tag('CN-1', { block: { ...block, picture } }), tag('CN-2')];
+    const withCrops = page(2, { width: 600, height: 900, pictures, tags: sold });
+    const stored = { ...edition().details, url: `/files/${'a'.repeat(64)}.pdf` };
+    await documents.publish(
+      edition('recortes', { companyUid: 'casa', pages: [drawn(1), withCrops], details: stored }),
+      NOW,
+    );
     await documents.publish(edition('menu', { ...own, details: named('Carta', ''), sections: [] }), NOW);
     const many = Array.from({ length: 121 }, (_, at) => page(at + 1));
     await documents.publish(edition('largo', { ...own, pages: many }), NOW);
@@ -304,6 +313,23 @@ describe('the head', () => {
     const other = await open('/view?company=casa&pdf=sala&tgo=TRUE');
     expect(other.meta('og:url')).toBe('https://ver.example/view?company=casa&#38;pdf=sala');
     expect([meta('og:image'), meta('og:image:width')]).toEqual(['https://ver.example/files/1236.webp', '1236']);
+  });
+
+  // Covers §backend-225.
+  test.each([
+    ['productREF=CN-1', `tiles/recortes/${'a'.repeat(16)}/2/crop/1000-2000-2500-2000.webp`, '309', '371'],
+    ['page=2&product=cn1', `tiles/recortes/${'a'.repeat(16)}/2/crop/1000-2000-2500-2000.webp`, '309', '371'],
+    ['productREF=CN-2', 'files/1236.webp', '1236', '1730'],
+    ['page=1&product=CN-1', 'files/1236.webp', '1236', '1730'],
+    ['productREF=CN-9', 'files/1236.webp', '1236', '1730'],
+    ['page=2', 'files/1236.webp', '1236', '1730'],
+  ])('the preview of the link %s shows %s', async (query, url, width, height) => {
+    const { meta } = await open(`/view?company=casa&pdf=recortes&${query}`);
+    expect([meta('og:image'), meta('og:image:width'), meta('og:image:height')]).toEqual([
+      `https://ver.example/${url}`,
+      width,
+      height,
+    ]);
   });
 
   // Covers §1-3, §1-6.

@@ -68,7 +68,7 @@ const openGraph = (
   open: OpenPages,
   address: { origin: string; path: string },
 ): string => {
-  const picture = pictureFor(open.page.pictures ?? [], 1200);
+  const picture = open.crop ?? pictureFor(open.page.pictures ?? [], 1200);
   const meta = (property: string, content: string) => `<meta property="${property}" content="${escapeHtml(content)}">`;
   return [
     meta('og:type', 'website'),

@@ -52,7 +52,7 @@ export const fileObjectKey = (key: string): string => {
   return `${FILE_OBJECT_PREFIX}${key}`;
 };
 
-const TILE_NAME = /^[0-9a-f]{16}\/\d+-\d+-\d+-\d+$/;
+const TILE_NAME = /^[0-9a-f]{16}\/\d+-(?:crop-\d+-)?\d+-\d+-\d+$/;
 
 /** Uploads in progress. */
 export const uploadsDirectory = (dataDir: string): string => join(dataDir, 'uploads');

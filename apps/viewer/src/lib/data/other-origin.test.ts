@@ -18,6 +18,7 @@ test('addresses of files without a host get the host of the answer', async () =>
     url: '/files/a.pdf#page=2',
     pictures: [{ url: '/files/a.webp', width: 480 }],
     words: '/files/a.json',
+    tags: [{ crop: '/tiles/p/1/crop/1-2-3-4.webp' }],
     tiles: { url: '/tiles/p/1/{level}/{column}-{row}.webp', ahead: '/tiles/p/1/{level}/{columns}/{rows}' },
     videos: [{ url: '/files/v.mp4', poster: '/files/v.jpg' }],
   };
@@ -27,6 +28,7 @@ test('addresses of files without a host get the host of the answer', async () =>
       url: `${host}/files/a.pdf#page=2`,
       pictures: [{ url: `${host}/files/a.webp`, width: 480 }],
       words: `${host}/files/a.json`,
+      tags: [{ crop: `${host}/tiles/p/1/crop/1-2-3-4.webp` }],
       tiles: {
         url: `${host}/tiles/p/1/{level}/{column}-{row}.webp`,
         ahead: `${host}/tiles/p/1/{level}/{columns}/{rows}`,

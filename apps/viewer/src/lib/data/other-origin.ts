@@ -4,7 +4,7 @@
  */
 
 /** Fields that hold addresses of pictures and files. */
-const FILE_ADDRESSES = new Set(['url', 'ahead', 'imageUrl', 'logo', 'Logo', 'Font', 'poster', 'words', 'text']);
+const FILE_ADDRESSES = new Set(['url', 'ahead', 'crop', 'imageUrl', 'logo', 'Logo', 'Font', 'poster', 'words', 'text']);
 
 /** `//host/path` has a host. */
 const HOSTLESS = /^\/(?!\/)/;

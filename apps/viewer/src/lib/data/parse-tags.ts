@@ -1,5 +1,5 @@
 /** Parses the tags of a page. A file of its own, because early tags are drawn before the viewer has loaded. Pure. */
-import type { Block, Position, ProductRef, Size, Tag } from '@vitrina/contract';
+import type { Area, Position, ProductRef, Size, Tag } from '@vitrina/contract';
 import { count, list, number, object, optional, text } from './unchecked.ts';
 
 export const position = object<Position>({ left: number, top: number });
@@ -10,9 +10,9 @@ export const isPlaced = ({ position: { left, top } }: { position: Position }): b
 
 export const isSize = ({ width, high }: Size): boolean => Number.isFinite(width + high);
 
-/** Drops tags without a position or a product. */
+/** Drops tags without a position or a product. The crop is checked where it is shown, in scripts that load later. */
 export const parseTags = list(
-  object<Tag>({
+  object<Omit<Tag, 'crop'>>({
     name: text,
     iconIndex: count,
     position,
@@ -20,7 +20,7 @@ export const parseTags = list(
     size: (value) => count(value) || null,
     active: Boolean,
     product,
-    block: optional(object<Block>({ position, size }), (block) => isPlaced(block) && isSize(block.size)),
+    block: optional(object<Area>({ position, size }), (block) => isPlaced(block) && isSize(block.size)),
   }),
   (tag) => isPlaced(tag) && (tag.product.id || tag.product.ref),
 );

@@ -1,6 +1,7 @@
 /** Reads pages, tags, models and sections of an edition, and maps page rows to the pages that shoppers receive. */
 import { Evidence, type PdfPage, type Picture, Review, type Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
+import { cropOf } from '../../../domain/documents/crops.ts';
 import { withReview } from '../../../domain/documents/tag-review.ts';
 import { tilesOf } from '../../../domain/documents/tiles.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
@@ -55,15 +56,15 @@ export const tileSourceOf = (row: PageRow, head: DocumentHead) => {
   return tiles ? { width, height, tiles } : null;
 };
 
-/** Ids, review and evidence are for publishers. */
-const shownTag = ({
-  page: _,
-  origin: _origin,
-  id: _id,
-  review: _review,
-  evidence: _evidence,
-  ...tag
-}: TagOnPage): Tag => tag;
+/** Ids, review and evidence are for publishers. Shoppers get the crop in the place of the picture's area. */
+const shownTag = (
+  { page: _, origin: _origin, id: _id, review: _review, evidence: _evidence, block, ...tag }: TagOnPage,
+  crop: string | undefined,
+): Tag => ({
+  ...tag,
+  ...(block && { block: { position: block.position, size: block.size } }),
+  ...(crop && { crop }),
+});
 
 export const mapPage = (
   row: PageRow,
@@ -73,21 +74,24 @@ export const mapPage = (
 ): PdfPage => {
   const { pictures, thumbnail, color, words, images, videos, links } = bodyOf(row);
   const tiles = tilesOfRow(row, head, pictures);
+  const { width, height, page_index: index } = row;
+  const cropOfTag = ({ block }: TagOnPage) =>
+    cropOf(head.pdfUid, head.details.url, { index, width, height, pictures }, block);
   return {
     Uid: pageUid(row.document_uid, row.page_index),
     url: row.url,
-    index: row.page_index,
+    index,
     Belong_pdf: belongsTo(head),
     name: row.name,
-    tags: tags.map(shownTag),
+    tags: tags.map((tag) => shownTag(tag, cropOfTag(tag))),
     images,
     videos,
     models: models.map(({ model: { origin: _origin, id: _id, ...model } }) => model),
     links,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    width: row.width,
-    height: row.height,
+    width,
+    height,
     pictures,
     ...(thumbnail && { thumbnail }),
     ...(color !== null && { color }),

@@ -124,10 +124,10 @@ const CHUNK_GROUPS = [
     test: /viewer\/src\/(app\/document\/document-dialogs\.tsx|features\/product\/data\/product-loader\.ts)/,
     priority: 1,
   },
-  // Details of a product besides its price: in its popup, and on the cards of lists.
+  // Details of a product besides its price, and its picture from the page: in its popup, and on the cards of lists.
   {
     name: 'details',
-    test: /viewer\/src\/(features\/product\/details\/|app\/document\/shop\/card-facts\.ts)|messages\/shop\/product-details/,
+    test: /viewer\/src\/(features\/product\/(details\/|data\/product-crop)|app\/document\/shop\/card-facts\.ts)|messages\/shop\/(product-details|crop)/,
   },
   // The list of documents, and the links to it.
   {

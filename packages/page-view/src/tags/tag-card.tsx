@@ -18,7 +18,7 @@ export type TagCardProps = {
   tag: Tag;
   name: string;
   note: string | null;
-  /** URL of the product's picture. */
+  /** URL of the product's picture; without one the card shows the crop of the tag. */
   picture: string | undefined;
   drawPicture: TagOptions['picture'] | undefined;
   /** Grows whenever the pointer or the focus comes to the tag. */
@@ -28,6 +28,9 @@ export type TagCardProps = {
 
 export const TagCard = ({ tag, name, note, picture, drawPicture, openCount, onClose }: TagCardProps) => {
   const ref = useRef<HTMLSpanElement>(null);
+  // The crop is as the backend sent it.
+  const crop: unknown = tag.crop;
+  const shown = picture ?? (typeof crop === 'string' ? crop : undefined);
   const [hasRested, setHasRested] = useState(false);
   const close = useEffectEvent(onClose);
   useEffect(
@@ -58,7 +61,7 @@ export const TagCard = ({ tag, name, note, picture, drawPicture, openCount, onCl
       data-side={cardSide(tag.position)}
       data-below={tag.position.top < NEAR_EDGE || undefined}
     >
-      {drawPicture ? <span className={styles.picture}>{drawPicture(hasRested ? picture : undefined)}</span> : null}
+      {drawPicture ? <span className={styles.picture}>{drawPicture(hasRested ? shown : undefined)}</span> : null}
       <span className={styles.facts}>
         {name && <span className="v-tag-name">{name}</span>}
         {note && <span className="v-tag-note">{note}</span>}

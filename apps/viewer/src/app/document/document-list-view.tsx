@@ -8,6 +8,7 @@ import { addedFacts } from '../../features/cart/added-facts.ts';
 import { DocumentList, type DocumentListCallbacks } from '../../features/list-view/document-list.tsx';
 import type { ListProduct } from '../../features/list-view/list-product.tsx';
 import { cartItem } from '../../features/product/data/offer.ts';
+import { cropOf, withCrop } from '../../features/product/data/product-crop.ts';
 import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import type { PageWordsSource } from '../../features/text-search/page-words.ts';
@@ -28,12 +29,18 @@ type DocumentListViewProps = {
   onPages: () => void;
 };
 
-const listProduct = (shop: DocumentShop, product: ProductRef, name: string): ListProduct => {
+type Listed = { product: ProductRef; name: string; pages: readonly PdfPage[]; page: number };
+
+const listProduct = (shop: DocumentShop, { product, name, pages, page }: Listed): ListProduct => {
   const known = productOf(shop, product);
   const unknown = { ...unknownFacts(product.ref), name: name || es.reader.product(product.ref) };
-  if (known.is !== 'ready') return unknown;
+  // Until the store has answered: its picture may be on the way.
+  if (known.is === 'idle' || known.is === 'loading') return unknown;
+  const crop = cropOf(pages, product, page)?.url;
+  if (known.is !== 'ready') return { ...unknown, picture: crop };
   const { product: sold, item } = known.value;
-  return { ...cardFacts(shop, sold, item), name: productTitle(sold, item), ref: product.ref };
+  const facts = cardFacts(shop, sold, item);
+  return { ...facts, picture: facts.picture ?? crop, name: productTitle(sold, item), ref: product.ref };
 };
 
 export const DocumentListView = (props: DocumentListViewProps) => {
@@ -62,7 +69,7 @@ export const DocumentListView = (props: DocumentListViewProps) => {
         const known = productOf(now, product);
         if (known.is !== 'ready') return;
         const sold = cartItem(known.value.product, known.value.item, now.provider);
-        const item = { ...sold, ...placeOf(now, listed, product, page) };
+        const item = { ...withCrop(sold, listed, product, page), ...placeOf(now, listed, product, page) };
         now.cart.act({ type: 'added', item, quantity: 1 });
         now.analytics.track('add_to_cart', addedFacts(item, 1));
       },
@@ -73,9 +80,9 @@ export const DocumentListView = (props: DocumentListViewProps) => {
   );
   const { views, cartState, provider, hasCart, isCommercial } = shop;
   const cardOf = useCallback(
-    (product: ProductRef, title: string) => listProduct(shop, product, title),
+    (product: ProductRef, title: string, page: number) => listProduct(shop, { product, name: title, pages, page }),
     // oxlint-disable-next-line react/exhaustive-deps -- the shop is a new object on every render; cards depend on these fields only
-    [views, cartState, provider, hasCart, isCommercial],
+    [views, cartState, provider, hasCart, isCommercial, pages],
   );
   const document = useMemo(() => ({ name, pages, pageCount, sections }), [name, pages, pageCount, sections]);
   return <DocumentList document={document} openPages={openPages} productOf={cardOf} callbacks={callbacks} />;

@@ -3,7 +3,9 @@ import type { Item, PdfPage, Product, ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { useMemo } from 'react';
 import { addedFacts } from '../../features/cart/added-facts.ts';
+import type { CartLine } from '../../features/cart/cart.state.ts';
 import { cartItem } from '../../features/product/data/offer.ts';
+import { cropOf, withCrop } from '../../features/product/data/product-crop.ts';
 import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
 import { documentProducts } from '../../features/product-search/document-products.ts';
@@ -47,8 +49,7 @@ export const DocumentProductSearch = ({
     const known = productOf(shop, product);
     return known.is === 'ready' ? known.value : null;
   };
-  const add = (product: Product, item: Item, place: ReturnType<typeof placeOf> = {}) => {
-    const added = { ...cartItem(product, item, shop.provider), ...place };
+  const add = (added: CartLine) => {
     shop.cart.act({ type: 'added', item: added, quantity: 1 });
     shop.analytics.track('add_to_cart', addedFacts(added, 1));
   };
@@ -63,7 +64,8 @@ export const DocumentProductSearch = ({
           const pick = pickOf(product);
           if (!pick) return bareCard(product, name);
           const title = productTitle(pick.product, pick.item);
-          return { ...soldCard(shop, pick.product, pick.item, title), ref: product.ref };
+          const card = soldCard(shop, pick.product, pick.item, title);
+          return { ...card, picture: card.picture ?? cropOf(pages, product)?.url, ref: product.ref };
         },
         ofProduct: (product) => {
           const [item] = product.items;
@@ -77,11 +79,13 @@ export const DocumentProductSearch = ({
         onAddDocumentProduct: (product) => {
           const pick = pickOf(product);
           const page = listed.find((one) => one.product === product)?.pages[0];
-          if (pick) add(pick.product, pick.item, placeOf(shop, pages, product, page));
+          if (!pick) return;
+          const line = withCrop(cartItem(pick.product, pick.item, shop.provider), pages, product, page);
+          add({ ...line, ...placeOf(shop, pages, product, page) });
         },
         onAdd: (product) => {
           const [item] = product.items;
-          if (item) add(product, item);
+          if (item) add(cartItem(product, item, shop.provider));
         },
         onSearch: (text, count) => shop.analytics.track('search', { query: text.slice(0, 200), count, in: 'products' }),
       }}

@@ -17,7 +17,7 @@ export type DocumentListProps = {
   document: { name: string; pages: readonly PdfPage[]; pageCount: number; sections: readonly Section[] };
   /** The pages in view, in order; the list opens at the first. */
   openPages: readonly number[];
-  productOf: (product: ProductRef, name: string) => ListProduct;
+  productOf: (product: ProductRef, name: string, page: number) => ListProduct;
   callbacks: DocumentListCallbacks;
 };
 
@@ -135,7 +135,7 @@ export const DocumentList = ({ document, openPages, productOf, callbacks }: Docu
     ({ product, name }: ListEntry, at: number) => (
       <ProductCard
         key={entryKey(product)}
-        product={productOf(product, name)}
+        product={productOf(product, name, at)}
         onOpen={() => callbacks.onProduct(product, name, at)}
         onAdd={() => callbacks.onAdd(product, at)}
       />

@@ -4,6 +4,7 @@
  */
 import { type EmbedErrorCode, type EmbedLine, type ProductRef, referenceKey } from '@vitrina/contract';
 import { cartItem, isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
+import { withCrop } from '../../../features/product/data/product-crop.ts';
 import { productRefsOf } from '../../../features/product/data/product-loader.ts';
 import { productOf } from '../../../features/product/data/product-state.ts';
 import { carries } from '../../data/opening-page.ts';
@@ -56,7 +57,8 @@ export const setCart = async (
     else {
       const { product } = findProduct(pages, ref);
       const at = pages.find((page) => carries(page, product.ref))?.index;
-      const item = { ...cartItem(pick.product, pick.item, shop.provider), ...placeOf(shop, pages, product, at) };
+      const line = withCrop(cartItem(pick.product, pick.item, shop.provider), pages, product, at);
+      const item = { ...line, ...placeOf(shop, pages, product, at) };
       shop.cart.act({ type: 'added', item, quantity });
     }
   }

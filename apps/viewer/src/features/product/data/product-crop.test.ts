@@ -1,0 +1,33 @@
+import type { PdfPage, Tag } from '@vitrina/contract';
+import { expect, test } from 'vitest';
+import { cropOf, withCrop } from './product-crop.ts';
+
+const tag = (ref: string, crop?: unknown, more: Partial<Tag> = {}): Tag =>
+  ({ product: { id: `id-${ref}`, ref }, active: true, crop, ...more }) as Tag;
+const page = (index: number, ...tags: Tag[]): PdfPage => ({ index, tags }) as PdfPage;
+const product = { id: 'id-A', ref: 'A' };
+
+const PAGES = [
+  page(1, tag('B', '/b1.webp'), tag('A')),
+  page(2, tag('A', '/a2.webp')),
+  page(5, tag('A', '/a5.webp'), tag('A', '/other.webp')),
+];
+
+test('the crop of the page where the product was opened, else the first one in the document', () => {
+  expect(cropOf(PAGES, product, 5)).toEqual({ url: '/a5.webp', page: 5 });
+  expect(cropOf(PAGES, product, 1)).toEqual({ url: '/a2.webp', page: 2 });
+  expect(cropOf(PAGES, product)).toEqual({ url: '/a2.webp', page: 2 });
+});
+
+test('no crop of other products, of hidden tags, and of answers that are damaged', () => {
+  expect(cropOf(PAGES, { id: '', ref: 'Z' })).toBeNull();
+  const damaged = [page(1, tag('A', 7), tag('A', { url: 'x' }), tag('A', ''), tag('A', '/h.webp', { active: false }))];
+  expect(cropOf(damaged, product, 1)).toBeNull();
+});
+
+// Covers §backend-227.
+test('a line of the cart has the crop where the product has no picture', () => {
+  expect(withCrop({ imageUrl: '' }, PAGES, product, 2)).toEqual({ imageUrl: '/a2.webp' });
+  expect(withCrop({ imageUrl: '/own.webp' }, PAGES, product, 2)).toEqual({ imageUrl: '/own.webp' });
+  expect(withCrop({ imageUrl: '' }, [], product)).toEqual({ imageUrl: '' });
+});

@@ -1,0 +1,26 @@
+/** The picture of a product that has none of its own: cut out of the page of its tag. Pure. */
+import type { PdfPage, ProductRef } from '@vitrina/contract';
+
+export type Crop = { url: string; page: number };
+
+/** Pages keep this field as the backend sent it (parse-tags.ts). */
+const urlOf = (crop: unknown): string => (typeof crop === 'string' ? crop : '');
+
+/** Of the product's tag on `page`, else of its first tag in the document. */
+export const cropOf = (pages: readonly PdfPage[], product: ProductRef, page?: number): Crop | null => {
+  const found = pages.flatMap(({ index, tags }) =>
+    tags
+      .filter((tag) => tag.active && tag.product.id === product.id && tag.product.ref === product.ref)
+      .map(({ crop }) => ({ url: urlOf(crop), page: index })),
+  );
+  const known = found.filter(({ url }) => url !== '');
+  return known.find((one) => one.page === page) ?? known[0] ?? null;
+};
+
+/** The line of a product without a picture, with its crop. */
+export const withCrop = <Line extends { imageUrl: string }>(
+  line: Line,
+  pages: readonly PdfPage[],
+  product: ProductRef,
+  page?: number,
+): Line => (line.imageUrl ? line : { ...line, imageUrl: cropOf(pages, product, page)?.url ?? '' });

@@ -9,7 +9,7 @@ import { trackVersions } from './domain/caching/cache-versions.ts';
 import { staleOnErrorReads } from './domain/caching/stale-on-error.ts';
 import { rememberedCallLimit } from './domain/companies/quotas.ts';
 import { createDocumentAccess } from './domain/documents/document-access.ts';
-import { createTiles } from './domain/documents/tiles.ts';
+import { createTiles } from './domain/documents/tiles/tiles.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
 import { createProductLookup } from './domain/products/products.ts';

@@ -6,7 +6,7 @@ import { clampPage, sideOf, spreadAt } from '@vitrina/geometry';
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
 import { hasDevelopment } from '../companies/companies.ts';
 import type { DocumentHead } from '../ports/documents.ts';
-import { cropOfProduct } from './crops.ts';
+import { cropOfProduct } from './tiles/crops.ts';
 
 /** The parameters of the address; absent ones are empty strings. */
 export type StartupRequest = { company: string; pdf: string; productREF: string; product: string; page: number | null };

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Tiles } from '../../domain/documents/tiles.ts';
+import type { Tiles } from '../../domain/documents/tiles/tiles.ts';
 import { parsePart } from '../api/mount.ts';
 import { matchesEtag } from '../middleware/body.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PdfPage } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createTiles, type TileRequest } from '../../domain/documents/tiles.ts';
+import { createTiles, type TileRequest } from '../../domain/documents/tiles/tiles.ts';
 import type { TileCache } from '../../domain/ports/files.ts';
 import type { TileDrawer, TilesArea } from '../../domain/ports/pdf.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';

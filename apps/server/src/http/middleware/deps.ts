@@ -7,7 +7,7 @@ import type { PasswordCost } from '../../domain/accounts/password.ts';
 import type { StaleOnErrorReads } from '../../domain/caching/stale-on-error.ts';
 import type { AddressProbe } from '../../domain/check/address-rules.ts';
 import type { Places } from '../../domain/companies/places.ts';
-import type { Tiles } from '../../domain/documents/tiles.ts';
+import type { Tiles } from '../../domain/documents/tiles/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import type { FeedPorts } from '../../domain/ports/feeds.ts';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';

@@ -16,7 +16,7 @@ import { newCompany } from '../../domain/companies/companies.ts';
 import type { PlaceSource } from '../../domain/companies/places.ts';
 import { rememberedCallLimit } from '../../domain/companies/quotas.ts';
 import { createDocumentAccess } from '../../domain/documents/document-access.ts';
-import { createTiles } from '../../domain/documents/tiles.ts';
+import { createTiles } from '../../domain/documents/tiles/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import type { NewEdition, NewPage } from '../../domain/ports/documents.ts';
 import type { TileDrawer } from '../../domain/ports/pdf.ts';

@@ -2,8 +2,8 @@
  * The queue of tiles to render. Concurrent requests for a tile share one rendering; a few batches run at a time, each with
  * adjacent tiles of one page, since most of the cost does not depend on the area. The latest requests are served first.
  */
-import { AppError } from '../../errors/app-error.ts';
-import { ignoreError } from '../../errors/ignore-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ignoreError } from '../../../errors/ignore-error.ts';
 
 /** `source` is the page level of the tile, as the caller defines it; tiles of one `sourceName` may be rendered together. */
 export type TileTask<Source = unknown> = {

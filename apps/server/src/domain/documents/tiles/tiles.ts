@@ -4,14 +4,14 @@
  */
 import type { PageTiles, PdfPage } from '@vitrina/contract';
 import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
-import { AppError } from '../../errors/app-error.ts';
-import { ignoreError } from '../../errors/ignore-error.ts';
-import type { DocumentsRepo } from '../ports/documents.ts';
-import type { FileStore, TileCache } from '../ports/files.ts';
-import type { OnLookup } from '../ports/metrics.ts';
-import type { TileDrawer } from '../ports/pdf.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ignoreError } from '../../../errors/ignore-error.ts';
+import type { DocumentsRepo } from '../../ports/documents.ts';
+import type { FileStore, TileCache } from '../../ports/files.ts';
+import type { OnLookup } from '../../ports/metrics.ts';
+import type { TileDrawer } from '../../ports/pdf.ts';
+import type { DocumentAccess } from '../document-access.ts';
 import { type CropArea, cropName, cropRect, cropUrl } from './crops.ts';
-import type { DocumentAccess } from './document-access.ts';
 import { pdfFileOf } from './pdf-file.ts';
 import { createTileQueue, type TileTask } from './tile-requests.ts';
 

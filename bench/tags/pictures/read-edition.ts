@@ -47,6 +47,7 @@ export const readEdition = async (folder: URL, { pdf, list }: { pdf: string; lis
     const blocksOn = await readBlocks({
       pages: drawn,
       of: async (index) => drawn.find((page) => page.index === index)?.words ?? null,
+      imageBoxesOf: async () => [],
     });
     const find = createReferenceFinder(known);
     const tagsOf = createTags(known);

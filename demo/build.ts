@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { tableTop } from './art/food.ts';
 import { restartIds } from './art/paint.ts';
 import { drawingOf } from './casa-nativa/drawings.ts';
-import { cataloguePages } from './casa-nativa/pages.ts';
-import { PAGE as CATALOGUE, elements } from './casa-nativa/placed.ts';
+import { cataloguePages, FIRST_EDITION, NEXT_EDITION } from './casa-nativa/pages.ts';
+import { PAGE as CATALOGUE, elements, nextElements } from './casa-nativa/placed.ts';
 import { cornerScene } from './casa-nativa/scenes.ts';
 import { NEXT_LAYOUTS, nextMenu } from './la-mesa/next-menu.ts';
 import { type Dish, PAGE as MENU, menu, menuPages, sectionName } from './la-mesa/pages.ts';
@@ -68,6 +68,7 @@ const lists = async (): Promise<void> => {
 
   await writeFile(new URL('precios.csv', mesa), dishList(menu.dishes));
   await writeFile(new URL('elements.json', casa), `${JSON.stringify(elements, null, 2)}\n`);
+  await writeFile(new URL('elements-2.json', casa), `${JSON.stringify(nextElements, null, 2)}\n`);
 };
 
 const pictures = async (): Promise<void> => {
@@ -108,7 +109,7 @@ const models = async (): Promise<void> => {
 const pdf = async (): Promise<void> => {
   restartIds();
   const catalogue = await printPdf(
-    cataloguePages(),
+    cataloguePages(FIRST_EDITION),
     fileURLToPath(new URL('catalogo.pdf', casa)),
     CATALOGUE.width,
     CATALOGUE.height,
@@ -118,11 +119,14 @@ const pdf = async (): Promise<void> => {
   console.log(`catalogo.pdf ${Math.round(catalogue / 1024)} KB, carta.pdf ${Math.round(carta / 1024)} KB`);
 };
 
-/** The next edition of the menu, with its price list. */
+/** The next editions of catalogue and menu, with the price list of the menu. */
 const next = async (): Promise<void> => {
+  const menuPath = fileURLToPath(new URL('carta-2.pdf', mesa));
+  const cataloguePath = fileURLToPath(new URL('catalogo-2.pdf', casa));
   restartIds();
-  const path = fileURLToPath(new URL('carta-2.pdf', mesa));
-  await printPdf(menuPages(nextMenu, NEXT_LAYOUTS), path, MENU.width, MENU.height);
+  await printPdf(cataloguePages(NEXT_EDITION), cataloguePath, CATALOGUE.width, CATALOGUE.height);
+  restartIds();
+  await printPdf(menuPages(nextMenu, NEXT_LAYOUTS), menuPath, MENU.width, MENU.height);
   await writeFile(new URL('precios-2.csv', mesa), dishList(nextMenu.dishes));
 };
 

@@ -31,8 +31,13 @@ import {
 } from './scenes.ts';
 import { style } from './style.ts';
 
-const plain = (page: number, chapter: string, body: string, id = ''): string =>
-  `<section class="page"${id ? ` id="${id}"` : ''}>${body}${foot(page, chapter)}</section>`;
+/** `number`: of the page in its edition, from 1. */
+type Page = (number: number) => string;
+
+const plain =
+  (chapter: string, body: string): Page =>
+  (number) =>
+    `<section class="page">${body}${foot(number, chapter)}</section>`;
 const grid = (top: number, columns: string, cards: readonly string[]): string =>
   `<div class="grid" style="top:${top}mm;grid-template-columns:${columns}">${cards.join('')}</div>`;
 const third = 52.6;
@@ -41,24 +46,7 @@ const cover = `<section class="page">${canvas(coverScene(), 2100, 2700)}
 <div class="at serif" style="left:18mm;top:19mm;right:18mm;color:#fffaf2"><p class="over" style="font-family:Lato">Catálogo 2026 · 2027</p>
 <p style="font-size:86pt;line-height:0.88;letter-spacing:-0.02em;margin-top:7mm">Casa<br>Nativa</p><p style="font-size:15pt;font-style:italic;margin-top:6mm">Muebles con raíz</p></div></section>`;
 
-const chapters = [
-  ['sala', 'Sala', 'Sofás, sillones, mesas de centro y bibliotecas', '4'],
-  ['comedor', 'Comedor', 'Mesas, sillas, bancas y aparadores', '9'],
-  ['alcoba', 'Alcoba', 'Camas, mesas de noche, cómodas y espejos', '13'],
-  ['terraza', 'Terraza', 'Asientos, mesas y barro para el aire libre', '16'],
-  ['iluminacion', 'Iluminación', 'Lámparas de piso, de mesa y colgantes', '18'],
-] as const;
-
-const contents = plain(
-  2,
-  'Contenido',
-  `<div class="at" style="left:18mm;top:30mm"><h1 id="contenido">Contenido</h1></div><div class="contents">
-${chapters.map(([id, title, text, page], index) => `<a href="#${id}"><i>${index + 1}</i><span>${title}<small>${text}</small></span><b>${page}</b></a>`).join('')}</div>
-<p class="at hint" style="left:18mm;bottom:20mm;width:120mm;line-height:1.5">Precios en pesos colombianos con IVA incluido, vigentes hasta el 31 de diciembre de 2027 o hasta agotar existencias.</p>`,
-);
-
 const house = plain(
-  3,
   'Nuestra casa',
   `<svg class="at" style="left:0;top:0;width:210mm;height:118mm" viewBox="0 0 2100 1180" aria-hidden="true">
 ${room({ w: 2100, h: 1180, floorAt: 900, wall: '#c9815d', floor: '#a9713f' })}${sunPatch(200, 60, 560, 860)}
@@ -81,7 +69,6 @@ ${[
 );
 
 const guatape = plain(
-  5,
   'Sala',
   `<svg class="at" style="left:0;top:0;width:210mm;height:158mm" viewBox="0 0 2100 1580" aria-hidden="true">
 ${room({ w: 2100, h: 1580, floorAt: 1180, wall: '#dfc6a5', floor: '#b98a59', panels: true })}${sunPatch(1200, 40, 640, 1040)}${alone(drawingOf('CN-1042') ?? { w: 1, h: 1, body: '' }, 2100, 2080, 0.76)}${stand(plant('palm'), 1930, 1290, 5)}</svg>
@@ -91,14 +78,12 @@ ${room({ w: 2100, h: 1580, floorAt: 1180, wall: '#dfc6a5', floor: '#b98a59', pan
 );
 
 const seats = plain(
-  6,
   'Sala',
   `${head('Sofás y sillones', 'Estructura de madera maciza, espuma que no se hunde y telas que se lavan.')}
 ${grid(47, '1fr', [card('CN-1050.01', { w: 174, h: 84, say: true, fill: 0.84 })])}${grid(163, 'repeat(3, 1fr)', [card('CN-1061.01', { w: third, h: 66, fill: 0.86 }), card('CN-1107.01', { w: third, h: 66 }), card('CN-1112.01', { w: third, h: 66 })])}`,
 );
 
 const evening = plain(
-  7,
   'Sala',
   `${head('La sala al anochecer', 'Tócala: la lámpara Nevado se enciende cuando baja el sol.')}
 <div class="frame" style="${boxStyle(frames.video)}">${canvas(livingScene(1181), 2100, 1181, '')}</div>
@@ -106,7 +91,6 @@ ${grid(158, 'repeat(3, 1fr)', [card('CN-1204.01', { w: third, h: 68, fill: 0.84 
 );
 
 const shelves = plain(
-  8,
   'Sala',
   `${head('Bibliotecas, consolas y tapetes', 'Lo que guarda, lo que sostiene y lo que abriga el piso.')}
 <div class="at" style="left:18mm;top:47mm">${card('CN-1310', { w: 82, h: 172, say: true, fill: 0.86 })}</div>
@@ -114,7 +98,6 @@ const shelves = plain(
 );
 
 const table = plain(
-  10,
   'Comedor',
   `<svg class="at" style="left:0;top:0;width:210mm;height:166mm" viewBox="0 0 2100 1660" aria-hidden="true">${tableScene(1660)}</svg>
 ${pin('CN-2004.01', 118, 141)}${pin('CN-5210', 122, 36)}
@@ -123,7 +106,6 @@ ${pin('CN-2004.01', 118, 141)}${pin('CN-5210', 122, 36)}
 );
 
 const honda = plain(
-  11,
   'Comedor',
   `${head('Silla Honda', 'Gírala: es la misma silla que llega a tu casa, a su tamaño.')}
 <div class="frame" style="${boxStyle(frames.chair)};background:linear-gradient(#f3e9db,#e6d5be)">${shot('CN-2210.01', 84, 106, 0.68)}</div>
@@ -135,7 +117,6 @@ ${grid(186, 'repeat(3, 1fr)', [card('CN-2231.65', { w: third, h: 44, fill: 0.86 
 
 // The reference of the sideboard is broken at its hyphen, as narrow columns do.
 const sideboards = plain(
-  12,
   'Comedor',
   `${head('Aparadores y carros de bar', 'La vajilla buena también quiere ver la fiesta.')}
 <div class="at" style="left:18mm;top:47mm">${card('CN-2305', { w: 174, h: 92, fill: 0.86, say: true, printed: 'CN-<br>2305' })}</div>
@@ -144,14 +125,12 @@ const sideboards = plain(
 );
 
 const beds = plain(
-  14,
   'Alcoba',
   `${head('Camas', 'Listones de roble o lino acolchado: las dos aguantan domingos enteros.')}
 ${grid(47, '1fr', [card('CN-3001.16', { w: 174, h: 80, fill: 0.9 }), card('CN-3008.01', { w: 174, h: 80, fill: 0.9 })])}`,
 );
 
 const bedroom = plain(
-  15,
   'Alcoba',
   `${head('Mesas de noche, cómodas y más', 'Cajones que cierran solos y puertas que no suenan.')}
 ${grid(47, 'repeat(2, 1fr)', [card('CN-3110', { w: 83, h: 66, fill: 0.84 }), card('CN-3102.01', { w: 83, h: 66 })])}
@@ -160,7 +139,6 @@ ${grid(146, 'repeat(3, 1fr)', [card('CN-3120', { w: third, h: 80, fill: 0.84 }),
 
 // One reference is printed without its dot.
 const outdoors = plain(
-  17,
   'Terraza',
   `${head('Para vivir afuera', 'Teca, cordón náutico y lona que no le teme al aguacero.')}
 ${grid(45, 'repeat(2, 1fr)', [card('CN-4001.01', { w: 83, h: 50, fill: 0.86, printed: 'CN-400101' }), card('CN-4010', { w: 83, h: 50, fill: 0.84 }), card('CN-4030.01', { w: 83, h: 42, fill: 0.82 }), card('CN-4042', { w: 83, h: 42, fill: 0.86 }), card('CN-4021', { w: 83, h: 38, fill: 0.86 }), card('CN-4105', { w: 83, h: 38, fill: 0.84 })])}`,
@@ -168,7 +146,6 @@ ${grid(45, 'repeat(2, 1fr)', [card('CN-4001.01', { w: 83, h: 50, fill: 0.86, pri
 
 // One reference is printed in lower case.
 const lights = plain(
-  19,
   'Iluminación',
   `${head('Lámparas', 'Cerámica, iraca y latón; bombillos de luz cálida incluidos donde se indica.')}
 <div class="at" style="left:18mm;top:47mm">${card('CN-5001.01', { w: 92, h: 106, fill: 0.84, say: true })}</div>
@@ -187,46 +164,106 @@ const closing = `<section class="page" id="tiendas">${canvas(closingScene(), 210
 <a class="button light" href="mailto:hola@casanativa.example" style="${boxStyle(frames.write)}">Escríbenos</a><a class="button line" href="#contenido" style="${boxStyle(frames.contents)}">Volver al contenido</a>
 <p class="at" style="left:0;right:0;bottom:12mm;text-align:center;color:#fffaf2;font-size:7pt">casanativa.example · Muebles con raíz, hechos en Medellín</p></section>`;
 
-export const cataloguePages = (): string => {
-  const pages = [
-    cover,
-    contents,
-    house,
-    opener(
-      'sala',
-      'Uno',
-      'Sala',
-      'Aquí se recibe, se discute, se duerme la siesta y se celebran los goles. Piezas hondas, telas nobles y una mesa en la que se puede subir los pies.',
-      salaScene(),
-    ),
-    guatape,
-    seats,
-    evening,
-    shelves,
-    opener('comedor', 'Dos', 'Comedor', 'Una mesa grande es una promesa: que siempre cabe uno más.', comedorScene()),
-    table,
-    honda,
-    sideboards,
-    opener('alcoba', 'Tres', 'Alcoba', 'Madera clara, lino y luz baja. Lo demás lo pone el sueño.', alcobaScene()),
-    beds,
-    bedroom,
-    opener(
-      'terraza',
-      'Cuatro',
-      'Terraza',
-      'Con la cordillera al frente y un tinto en la mano, el día dura un poco más.',
-      terrazaScene(),
-    ),
-    outdoors,
-    opener(
-      'iluminacion',
-      'Cinco',
-      'Iluminación',
-      'La luz es el mueble que no se ve. Ponla baja, cálida y en más de un lugar.',
-      nightScene(),
-    ),
-    lights,
-    closing,
+type Chapter = { title: string; holds: string; says: string; scene: () => string; pages: readonly Page[] };
+
+const CHAPTERS = {
+  sala: {
+    title: 'Sala',
+    holds: 'Sofás, sillones, mesas de centro y bibliotecas',
+    says: 'Aquí se recibe, se discute, se duerme la siesta y se celebran los goles. Piezas hondas, telas nobles y una mesa en la que se puede subir los pies.',
+    scene: salaScene,
+    pages: [guatape, seats, evening, shelves],
+  },
+  comedor: {
+    title: 'Comedor',
+    holds: 'Mesas, sillas, bancas y aparadores',
+    says: 'Una mesa grande es una promesa: que siempre cabe uno más.',
+    scene: comedorScene,
+    pages: [table, honda, sideboards],
+  },
+  alcoba: {
+    title: 'Alcoba',
+    holds: 'Camas, mesas de noche, cómodas y espejos',
+    says: 'Madera clara, lino y luz baja. Lo demás lo pone el sueño.',
+    scene: alcobaScene,
+    pages: [beds, bedroom],
+  },
+  terraza: {
+    title: 'Terraza',
+    holds: 'Asientos, mesas y barro para el aire libre',
+    says: 'Con la cordillera al frente y un tinto en la mano, el día dura un poco más.',
+    scene: terrazaScene,
+    pages: [outdoors],
+  },
+  iluminacion: {
+    title: 'Iluminación',
+    holds: 'Lámparas de piso, de mesa y colgantes',
+    says: 'La luz es el mueble que no se ve. Ponla baja, cálida y en más de un lugar.',
+    scene: nightScene,
+    pages: [lights],
+  },
+} as const satisfies Record<string, Chapter>;
+
+const ORDINALS = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'];
+
+/** `chapters`: of the edition, in their order, with the first page of each. */
+const contents = (chapters: readonly { id: string; title: string; holds: string; page: number }[]): Page =>
+  plain(
+    'Contenido',
+    `<div class="at" style="left:18mm;top:30mm"><h1 id="contenido">Contenido</h1></div><div class="contents">
+${chapters.map(({ id, title, holds, page }, at) => `<a href="#${id}"><i>${at + 1}</i><span>${title}<small>${holds}</small></span><b>${page}</b></a>`).join('')}</div>
+<p class="at hint" style="left:18mm;bottom:20mm;width:120mm;line-height:1.5">Precios en pesos colombianos con IVA incluido, vigentes hasta el 31 de diciembre de 2027 o hasta agotar existencias.</p>`,
+  );
+
+/** `lead`: the pages between the contents and the first chapter. */
+export type Edition = {
+  lead: readonly Page[];
+  chapters: readonly { id: keyof typeof CHAPTERS; pages: readonly Page[] }[];
+};
+
+const chapterOf = (id: keyof typeof CHAPTERS) => ({ id, pages: CHAPTERS[id].pages });
+
+export const FIRST_EDITION: Edition = {
+  lead: [house],
+  chapters: [
+    chapterOf('sala'),
+    chapterOf('comedor'),
+    chapterOf('alcoba'),
+    chapterOf('terraza'),
+    chapterOf('iluminacion'),
+  ],
+};
+
+/** A chapter stands elsewhere, the pages of another have a new order, and two pages are gone. */
+export const NEXT_EDITION: Edition = {
+  lead: [],
+  chapters: [
+    { id: 'sala', pages: [seats, guatape, shelves, evening] },
+    chapterOf('alcoba'),
+    { id: 'comedor', pages: [honda, table] },
+    chapterOf('terraza'),
+    chapterOf('iluminacion'),
+  ],
+};
+
+const COVER_AND_CONTENTS = 2;
+
+export const cataloguePages = ({ lead, chapters }: Edition): string => {
+  const first = COVER_AND_CONTENTS + lead.length + 1;
+  const placed = chapters.map(({ id, pages }, at) => {
+    const before = chapters.slice(0, at).reduce((sum, one) => sum + 1 + one.pages.length, 0);
+    return { id, ...CHAPTERS[id], pages, page: first + before };
+  });
+  const pages: Page[] = [
+    () => cover,
+    contents(placed),
+    ...lead,
+    ...placed.flatMap(({ id, title, says, scene, pages: own }, at): Page[] => [
+      () => opener(id, ORDINALS[at] ?? '', title, says, scene()),
+      ...own,
+    ]),
+    () => closing,
   ];
-  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Casa Nativa: catálogo 2026–2027</title><style>${style}</style></head><body>${pages.join('')}</body></html>`;
+  const body = pages.map((page, at) => page(at + 1)).join('');
+  return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>Casa Nativa: catálogo 2026–2027</title><style>${style}</style></head><body>${body}</body></html>`;
 };

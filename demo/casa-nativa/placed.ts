@@ -84,3 +84,17 @@ export const elements = [
     ],
   },
 ];
+
+/** In the next edition: page of the first one → page. */
+const NEXT_PAGES = new Map([
+  [5, 5],
+  [7, 7],
+  [11, 12],
+  [19, 17],
+  [20, 18],
+]);
+
+export const nextElements = elements.flatMap((ofPage) => {
+  const page = NEXT_PAGES.get(ofPage.page);
+  return page === undefined ? [] : [{ ...ofPage, page }];
+});

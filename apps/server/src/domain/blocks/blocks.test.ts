@@ -173,6 +173,19 @@ test('a price in another column does not take the name of the first one', () => 
   expect(named(page).sort()).toEqual(['Ron añejo = $ 11.000', 'Ron blanco = $ 9.000', 'Vodka seco = $ 8.000']);
 });
 
+test('a line of a code and a number of variants is no name for the price of the card beside it', () => {
+  const page = pageOf(
+    1,
+    print('Biblioteca Villa de Leyva', 8, 80),
+    print('$ 2.690.000', 8, 84),
+    print('Ref. CN-1310 · 2 acabados', 8, 88, SMALL),
+    print('Tapete Chinchorro', 52, 84),
+    print('$ 1.390.000', 52, 88),
+    print('Ref. CN-6001.01 · 2 medidas', 52, 92, SMALL),
+  );
+  expect(named(page)).toEqual(['Biblioteca Villa de Leyva = $ 2.690.000', 'Tapete Chinchorro = $ 1.390.000']);
+});
+
 test('prices of several sizes belong to one name', () => {
   const page = pageOf(
     1,

@@ -30,8 +30,12 @@ const SIZES = new Set(
 const CODE_LABEL = /^(?:ref(?:erencia)?|cod(?:igo)?|sku|ean|plu|art|item|mod(?:elo)?)$/u;
 const ADDRESS = /@|:\/\/|www\.|\.(?:com|net|org|es|co|mx|ar|cl)\b|^\W*\+?\d[\d\s()./-]{6,}$/iu;
 
-/** A single word with at least three digits, or one behind a label: `IPT-004199`, `Ref. 1042`. */
-const isCode = (text: string): boolean => {
+/** Behind a code: `Ref. CN-1310 · 2 acabados`. */
+const COUNT_OF_VARIANTS = /[·|•,;/–—-]\s*\d{1,3}\s+\p{L}+\s*$/u;
+
+/** A single word with at least three digits, or one behind a label: `IPT-004199`, `Ref. 1042`; a number of variants may follow. */
+const isCode = (line: string): boolean => {
+  const text = line.replace(COUNT_OF_VARIANTS, '');
   const words = fold(text)
     .split(/[\s:#]+/u)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

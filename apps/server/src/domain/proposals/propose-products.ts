@@ -44,7 +44,7 @@ const isReadable = (text: string): boolean => {
 /** `+ 2 €` is added to the price of something else. */
 const isSupplement = ({ name }: Block): boolean => /[+＋]\s*$/u.test(name);
 
-const withoutMarks = (name: string): string => name.replace(/^[\s*·•–—-]+|[\s:]+$/gu, '');
+const withoutMarks = (name: string): string => name.replace(/^[\s*·•–—-]+/u, '').replace(/(?<![\s:])[\s:]+$/u, '');
 
 /** `Happy 2x` names an offer of the product above. */
 const isOffer = ({ name }: Block): boolean => /(?:^|\s)\d{1,2}\s?[x×]$/iu.test(name);
@@ -67,7 +67,7 @@ const overlapsAcross = (a: Box, b: Box): boolean =>
   Math.min(a.left + a.width, b.left + b.width) > Math.max(a.left, b.left);
 
 /** Of *BURRITOS: 3 burritos* only what stands before the colon. */
-const titleOf = ({ name }: Block): string => name.replace(/:.*$/u, '').trim();
+const titleOf = ({ name }: Block): string => (name.split(':')[0] ?? '').trim();
 
 const isHeadingOf = (heading: Block, block: Block): boolean => {
   const title = titleOf(heading);

@@ -37,7 +37,7 @@ export const isCodeShaped = (text: string): boolean =>
   text.length <= MAX_CODE_LENGTH &&
   /\d/.test(text) &&
   /^[\p{L}\d][\p{L}\d.\-_/#+]*(?: [\p{L}\d.\-_/#+]+)?$/u.test(text) &&
-  /\d{3}|\p{L}.*\d|\d.*\p{L}/u.test(text);
+  /\d{3}|\p{L}/u.test(text);
 
 const hasWords = (text: string): boolean => /\p{L}{3}/u.test(text);
 

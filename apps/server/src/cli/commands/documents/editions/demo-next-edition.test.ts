@@ -12,10 +12,11 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 const root = fileURLToPath(new URL('../../../../../../..', import.meta.url));
 const inRoot = (argument: string): string => (argument.startsWith('demo/') ? `${root}${argument}` : argument);
 
-/** The arguments that `npm run demo:next` gives to `vitrina`. */
+/** The arguments that `npm run demo:next` gives to `vitrina` for the menu. */
 const nextEdition = (): string[] => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  const [, , ...args] = scripts['demo:next']?.split(' ') ?? [];
+  const [menu = ''] = scripts['demo:next']?.split(' && ') ?? [];
+  const [, , ...args] = menu.split(' ');
   return args.map(inRoot);
 };
 

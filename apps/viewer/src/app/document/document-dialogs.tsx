@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState
 import { useStore } from 'zustand';
 import { addedFacts } from '../../features/cart/added-facts.ts';
 import { type CartLine, quantityOf } from '../../features/cart/cart.state.ts';
-import modelStage from '../../features/model/model-stage.module.css';
+import modelPlace from '../../features/model/model-place.module.css';
 import { cartItem } from '../../features/product/data/offer.ts';
 import { productTitle } from '../../features/product/data/product-display.ts';
 import { productOf } from '../../features/product/data/product-state.ts';
@@ -45,7 +45,7 @@ const useAdd = (shop: DocumentShop) => (item: CartLine, quantity: number) => {
 
 /** Reserves the space of the model while its viewer loads. */
 const ModelMedia = (props: { model: Model; title: string }) => (
-  <LazyBoundary fallback={<div className={modelStage.stage} aria-busy />}>
+  <LazyBoundary fallback={<div className={modelPlace.stage} aria-busy />}>
     <ModelStage {...props} />
   </LazyBoundary>
 );
@@ -143,37 +143,12 @@ const ModelPopup = ({ model, ...popup }: ModelPopupProps) => {
 /** The popup that a tag or a model opens. */
 const ProductOrModel = ({ address, shop, actions, isIdle, overview }: DocumentPanelsProps) => {
   const { popup } = shop;
-  const { pdf } = address;
-  const { pages } = overview;
-  const { shareProduct } = actions;
-  if (popup.is === 'model')
-    return (
-      <ModelPopup
-        key={popup.model.url}
-        shop={shop}
-        onShare={shareProduct}
-        isIdle={isIdle}
-        pdf={pdf}
-        page={popup.page}
-        pages={pages}
-        model={popup.model}
-      />
-    );
-  if (popup.is !== 'product') return null;
-  const { product, name, page } = popup;
-  return (
-    <ProductPopup
-      key={`${product.id} ${product.ref}`}
-      shop={shop}
-      onShare={shareProduct}
-      isIdle={isIdle}
-      product={product}
-      name={name}
-      pdf={pdf}
-      page={page}
-      pages={pages}
-    />
-  );
+  if (popup.is !== 'model' && popup.is !== 'product') return null;
+  const { page } = popup;
+  const shared = { shop, onShare: actions.shareProduct, isIdle, pdf: address.pdf, page, pages: overview.pages };
+  if (popup.is === 'model') return <ModelPopup key={popup.model.url} {...shared} model={popup.model} />;
+  const { product, name } = popup;
+  return <ProductPopup key={`${product.id} ${product.ref}`} {...shared} product={product} name={name} />;
 };
 
 /** Whether a popup other than the product's, the cart or the first-add message is open. */

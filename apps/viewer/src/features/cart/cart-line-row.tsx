@@ -63,9 +63,9 @@ const LineChanges = ({ line, cartName, isRefused }: Pick<CartLineRowProps, 'line
       ) : null}
       {isPriceNew ? (
         <p className={styles.news} data-new>
-          <strong>{shopWords.priceUpdated}</strong>
+          <strong>{detailWords.priceUpdated}</strong>
           <br />
-          {shopWords.priceChange(
+          {detailWords.priceChange(
             formatMoney(agreed.price, agreed.currency ?? currency),
             formatMoney(discounted_price, currency),
           )}

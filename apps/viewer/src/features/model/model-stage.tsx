@@ -7,6 +7,7 @@ import type { Model } from '@vitrina/contract';
 import { modelWords } from '@vitrina/ui/messages/model';
 import { Box } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import place from './model-place.module.css';
 import styles from './model-stage.module.css';
 
 type ModelStageProps = { model: Model; title: string };
@@ -103,7 +104,7 @@ const Failed = ({ poster, reason }: { poster: string | undefined; reason: string
 export const ModelStage = ({ model, title }: ModelStageProps) => {
   const { stage, progress } = useProgress(model.url);
   return (
-    <div ref={stage} className={styles.stage}>
+    <div ref={stage} className={place.stage}>
       {progress.is === 'failed' || progress.is === 'unsupported' ? (
         <Failed
           poster={model.poster}

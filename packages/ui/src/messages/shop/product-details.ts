@@ -1,4 +1,4 @@
-/** Messages of the details of a product in its popup. Amounts are passed in formatted. */
+/** Messages of the details of a product, in its popup and in the cart. Amounts are passed in formatted. */
 export const detailWords = {
   options: 'Opciones',
   moreOptions: (count: number) => `Ver ${count} más`,
@@ -13,6 +13,9 @@ export const detailWords = {
   installments: (count: number, value: string) => `Hasta ${count} cuotas de ${value}`,
   installmentsWithInterest: (count: number, value: string) => `Hasta ${count} cuotas de ${value}, con interés`,
   payment: (price: string, name: string) => `${price} con ${name}`,
+  priceUpdated: 'Precio actualizado',
+  /** Example: «Antes $ 129.900 · Ahora $ 119.900». */
+  priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
   priceBefore: (before: string) => `Antes ${before}`,
   /** Beside today's price, where the page prints another one. `printed` as it stands on the page. */
   priceToday: 'Precio de hoy',

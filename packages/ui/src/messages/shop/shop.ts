@@ -14,9 +14,6 @@ export const shopWords = {
   before: 'Antes',
   discount: (percent: number) => `${percent} % de descuento`,
   discountShort: (percent: number) => `−${percent} %`,
-  /** Example: «Antes $ 129.900 · Ahora $ 119.900». */
-  priceUpdated: 'Precio actualizado',
-  priceChange: (before: string, now: string) => `Antes ${before} · Ahora ${now}`,
   seeInStore: 'Ver en la tienda',
   opensInNewTab: 'se abre en otra pestaña',
   quantity: 'Cantidad',

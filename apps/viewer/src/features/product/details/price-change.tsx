@@ -1,7 +1,6 @@
 /** The price of a variant before it changed while the popup was open. */
 import { formatMoney } from '@vitrina/ui';
 import { detailWords } from '@vitrina/ui/messages/product-details';
-import { shopWords } from '@vitrina/ui/messages/shop';
 import type { ItemOffer } from '../data/offer.ts';
 import styles from './product-details.module.css';
 
@@ -14,14 +13,14 @@ export const PriceChange = ({ firstPrice, offer: { price, currency } }: PriceCha
     <>
       {before === null ? null : (
         <span className={styles.updated} aria-hidden>
-          {shopWords.priceUpdated}
+          {detailWords.priceUpdated}
           <span className={styles.quiet}>{detailWords.priceBefore(before)}</span>
         </span>
       )}
       <span role="status" className="visually-hidden">
         {before === null
           ? ''
-          : `${shopWords.priceUpdated}: ${shopWords.priceChange(before, formatMoney(price, currency))}`}
+          : `${detailWords.priceUpdated}: ${detailWords.priceChange(before, formatMoney(price, currency))}`}
       </span>
     </>
   );

@@ -30,13 +30,13 @@ const Position = ({ at, count }: { at: number; count: number }) => (
   </span>
 );
 
-const Arrows = ({ at, count, onTurn }: { at: number; count: number; onTurn: (index: number) => void }) => (
+const Arrows = ({ at, count, onTurn }: { at: number; count: number; onTurn: (by: number) => void }) => (
   <>
     <IconButton
       label={shopWords.previousPicture}
       className={`${styles.arrow} ${styles.previous}`}
       aria-disabled={at === 0}
-      onClick={() => onTurn(Math.max(0, at - 1))}
+      onClick={() => onTurn(-1)}
     >
       <ChevronLeft aria-hidden />
     </IconButton>
@@ -44,7 +44,7 @@ const Arrows = ({ at, count, onTurn }: { at: number; count: number; onTurn: (ind
       label={shopWords.nextPicture}
       className={`${styles.arrow} ${styles.next}`}
       aria-disabled={at >= count - 1}
-      onClick={() => onTurn(Math.min(count - 1, at + 1))}
+      onClick={() => onTurn(1)}
     >
       <ChevronRight aria-hidden />
     </IconButton>
@@ -66,11 +66,12 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
     // Without `behavior` the style sheet decides on smooth scrolling, which reduced motion disables.
     current?.scrollTo?.({ left: index * current.clientWidth, ...(behavior ? { behavior } : {}) });
   };
+  const turnBy = (by: number) => turnTo(Math.min(count - 1, Math.max(0, at + by)));
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    turnTo(Math.min(count - 1, Math.max(0, at + by)));
+    turnBy(by);
   };
 
   if (count === 0) return <ProductPicture url={undefined} alt={name} className={styles.none ?? ''} />;
@@ -100,7 +101,7 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
       </IconButton>
       {count > 1 ? (
         <>
-          <Arrows at={at} count={count} onTurn={turnTo} />
+          <Arrows at={at} count={count} onTurn={turnBy} />
           <Position at={at} count={count} />
         </>
       ) : null}

@@ -1,8 +1,9 @@
-/** Blocks: a tap anywhere on the area of a product opens it, and leaves zoom, text and keys as they are. */
+/** Blocks: a tap anywhere on the area of a product opens it, leaves zoom, text and keys as they are, and shows the area as its picture. */
 import { expect, test } from 'vitest';
 import { PHONE, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { choose } from '../support/reading.ts';
+import { openCart } from '../support/shopping.ts';
 import { shownPage } from '../support/turning.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { atRest, tapTwice, zoomOf } from '../support/zooming.ts';
@@ -80,4 +81,22 @@ test('a tap on a block before the viewer has loaded is answered once it has', as
   await page.locator('[data-early-tag][data-pending]').waitFor();
   await Promise.all(held.map((release) => release()));
   await popup(page, 'BQ-42').waitFor();
+});
+
+// Covers §backend-226, §backend-227.
+test('a product without pictures shows its part of the page in its popup and in the cart', async () => {
+  const page = await openAt(4, PHONE);
+  const at = await pointOn(page, 4, 2);
+  await page.touchscreen.tap(at.x, at.y);
+  const picture = popup(page, 'BQ-42').getByRole('img', { name: 'Producto BQ-42, tomado de la página 4' });
+  const drawnWidth = () =>
+    picture.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0));
+  // As many pixels as the screen shows of it.
+  await waitFor(drawnWidth).toBeGreaterThan(2 * 390 - 1);
+  await popup(page, 'BQ-42')
+    .getByRole('button', { name: /^Agregar al/ })
+    .click();
+  const cart = await openCart(page);
+  const line = cart.getByRole('listitem').filter({ hasText: 'Producto BQ-42' });
+  expect(await line.locator('img').getAttribute('src')).toMatch(/^\/tiles\/bloques\/[^/]+\/4\/crop\//);
 });

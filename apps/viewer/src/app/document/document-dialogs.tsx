@@ -2,7 +2,7 @@
 
 import type { Model, PdfPage, ProductRef } from '@vitrina/contract';
 import { es, Sheet } from '@vitrina/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { addedFacts } from '../../features/cart/added-facts.ts';
 import { type CartLine, quantityOf } from '../../features/cart/cart.state.ts';
@@ -26,6 +26,7 @@ const loadDetails = () => import('../../features/product/details/product-details
 // Right behind this chunk, so that the details arrive beside the store's answer and not after it.
 loadDetails().catch(ignoreError('optional'));
 const ProductDetails = lazy(async () => ({ default: (await loadDetails()).ProductDetails }));
+const PagePicture = lazy(async () => ({ default: (await loadDetails()).PagePicture }));
 const ProductNote = lazy(async () => ({ default: (await loadDetails()).ProductNote }));
 const ModelStage = lazy(async () => ({ default: (await import('../../features/model/model-stage.tsx')).ModelStage }));
 const OtherDocumentsWithProduct = lazy(
@@ -66,6 +67,7 @@ type ProductPopupProps = {
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
 const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const cropRef = useRef('');
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
   const known = productOf(shop, product);
@@ -97,11 +99,18 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, 
         documentName: shop.documentName,
         shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
       }}
-      onAdd={(item, quantity) => add({ ...item, ...placeOf(shop, pages, product, page) }, quantity)}
+      onAdd={(item, quantity) =>
+        add({ ...item, imageUrl: item.imageUrl || cropRef.current, ...placeOf(shop, pages, product, page) }, quantity)
+      }
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.popup.is === 'product' && shop.popup.over === 'cart' ? shop.openCart : shop.close}
+      noPicture={
+        <LazyBoundary failed={null}>
+          <PagePicture product={product} name={title} pages={pages} page={page} cropRef={cropRef} />
+        </LazyBoundary>
+      }
       renderDetails={(shown) => (
         <LazyBoundary fallback={<span data-waiting aria-busy />}>
           <ProductDetails {...shown} shop={shop.shop} />

@@ -17,6 +17,9 @@ import styles from './product-details.module.css';
 import { VariantChips } from './variant-chips.tsx';
 import { choiceLabel } from './variant-options.ts';
 
+/** A part of this script, because a small one of its own would cost a round trip. */
+export { PagePicture } from './page-picture.tsx';
+
 /** Lower prices for ways of paying, instalments and points, for one unit of the order. */
 const WaysOfPaying = ({ item, shop }: { item: Item; shop: Shop }) => {
   const offer = itemOffer(item, shop.provider);

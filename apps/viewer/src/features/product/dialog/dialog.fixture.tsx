@@ -36,6 +36,7 @@ export const renderDialog = (own: Partial<ComponentProps<typeof ProductDialog>> 
       askedFrom={{ documentName: 'Lista', shared: { company: 'casa', pdf: 'lista', page: 4, product: 'CN-1042' } }}
       onAdd={onAdd}
       onClose={() => undefined}
+      noPicture={null}
       renderDetails={(details) => <ProductDetails {...details} shop={shown} />}
       renderNote={(note) => <ProductNote {...note} provider={shown.provider} />}
       {...own}

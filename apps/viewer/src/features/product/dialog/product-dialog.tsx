@@ -42,6 +42,8 @@ export type ProductDialogProps = {
   onClose: () => void;
   /** Replaces the pictures: a 3D model, shown regardless of the store's response. */
   media?: ReactNode;
+  /** In the place of the pictures of a product that has none. */
+  noPicture: ReactNode;
   /** The facts below the name, and a note beside the price: scripts of their own, which load after this one. */
   renderDetails: (shown: ShownProduct & { storeUrl: string | null; onShare: (() => void) | undefined }) => ReactNode;
   renderNote: (shown: ShownProduct & { firstPrice: number }) => ReactNode;
@@ -58,12 +60,13 @@ const chosenIn = (view: ProductView, chosenId: string | null): ProductPick | nul
   return item ? { ...view.value, item } : view.value;
 };
 
-const Pictures = ({ pick, name }: { pick: ProductPick | null; name: string }) =>
-  pick ? (
-    <Gallery key={pick.item.itemId} pictures={productPictures(pick.product, pick.item)} name={name} />
-  ) : (
-    <ProductPicture url={undefined} alt="" />
-  );
+type PicturesProps = { pick: ProductPick | null; name: string; noPicture: ReactNode };
+
+const Pictures = ({ pick, name, noPicture }: PicturesProps) => {
+  if (!pick) return <ProductPicture url={undefined} alt="" />;
+  const pictures = productPictures(pick.product, pick.item);
+  return pictures[0] ? <Gallery key={pick.item.itemId} pictures={pictures} name={name} /> : noPicture;
+};
 
 const Lead = ({ title, item: { referenceId } }: { title: string; item: Item }) => (
   <div className={styles.lead}>
@@ -96,8 +99,7 @@ export const ProductDialog = (props: ProductDialogProps) => {
 
   const foot = () => {
     if (!shop.isCommercial || isAbsent) return null;
-    const { cartName } = shop;
-    const waiting = <WaitingFoot hasCart={shop.hasCart} cartName={cartName} />;
+    const waiting = <WaitingFoot hasCart={shop.hasCart} cartName={shop.cartName} />;
     if (!pick || !offer) return waiting;
     const { product, item } = pick;
     const add = (quantity: number) => onAdd(cartItem(product, item, shop.provider), quantity);
@@ -121,7 +123,7 @@ export const ProductDialog = (props: ProductDialogProps) => {
         itemId={item.itemId}
         offer={offer}
         inCart={inCart}
-        cartName={cartName}
+        cartName={shop.cartName}
         storeUrl={storeUrl}
         renderNote={(firstPrice) => props.renderNote({ pick, onChoose: handleChoose, firstPrice })}
         {...ways}
@@ -129,9 +131,10 @@ export const ProductDialog = (props: ProductDialogProps) => {
     );
   };
 
+  const pictures = media ?? <Pictures pick={pick} name={title} noPicture={props.noPicture} />;
   const facts = () => {
     if (isAbsent)
-      return <AbsentFacts name={fallbackName} hasPicture={!media} is={view.is} {...(onRetry ? { onRetry } : {})} />;
+      return <AbsentFacts name={fallbackName} is={view.is} picture={isBare && props.noPicture} onRetry={onRetry} />;
     if (!pick) return <WaitingFacts name={fallbackName} />;
     return (
       <div className={styles.facts}>
@@ -153,7 +156,7 @@ export const ProductDialog = (props: ProductDialogProps) => {
       onClose={onClose}
     >
       <div className={styles.columns} data-absent={isBare ? '' : undefined}>
-        {isBare ? null : <div className={styles.gallery}>{media ?? <Pictures pick={pick} name={title} />}</div>}
+        {isBare ? null : <div className={styles.gallery}>{pictures}</div>}
         {facts()}
       </div>
     </Sheet>
@@ -192,14 +195,14 @@ const WaitingFacts = ({ name }: { name: string }) => {
 type AbsentProps = {
   name: string;
   is: 'missing' | 'failed';
-  hasPicture: boolean;
-  onRetry?: () => void;
+  picture: ReactNode;
+  onRetry: (() => void) | undefined;
 };
 
 /** Message for a product that the store does not have or that failed to load. */
-const AbsentFacts = ({ name, is, hasPicture, onRetry }: AbsentProps) => (
+const AbsentFacts = ({ name, is, picture, onRetry }: AbsentProps) => (
   <div className={styles.absent}>
-    {hasPicture ? <ProductPicture url={undefined} alt="" className={styles.absentPicture ?? ''} /> : null}
+    {picture && <div className={styles.absentPicture}>{picture}</div>}
     {name ? (
       <h3 className={styles.name} dir="auto">
         {name}

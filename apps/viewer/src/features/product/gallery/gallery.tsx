@@ -15,6 +15,7 @@ const PictureViewer = lazy(
   }),
 );
 
+/** At least one picture. */
 type GalleryProps = { pictures: readonly string[]; name: string };
 
 /** Above this the position is shown as numbers. */
@@ -74,7 +75,6 @@ export const Gallery = ({ pictures, name }: GalleryProps) => {
     turnBy(by);
   };
 
-  if (count === 0) return <ProductPicture url={undefined} alt={name} className={styles.none ?? ''} />;
   return (
     <section className={styles.gallery} aria-label={shopWords.pictures}>
       <div

@@ -1,0 +1,37 @@
+/** The picture of a product in its popup, where the store has none: cut out of the page. */
+import type { PdfPage, ProductRef } from '@vitrina/contract';
+import { es, ProductPicture } from '@vitrina/ui';
+import { cropWords } from '@vitrina/ui/messages/crop';
+import { type RefObject, useEffect } from 'react';
+import { cropOf } from '../data/product-crop.ts';
+import { Gallery } from '../gallery/gallery.tsx';
+import styles from './product-details.module.css';
+
+type PagePictureProps = {
+  product: ProductRef;
+  name: string;
+  pages: readonly PdfPage[];
+  /** The page of the tag that opened the popup. */
+  page: number;
+  /** Receives the URL of the crop, for the line in the cart. */
+  cropRef: RefObject<string>;
+};
+
+export const PagePicture = ({ product, name, pages, page, cropRef }: PagePictureProps) => {
+  const crop = cropOf(pages, product, page);
+  const url = crop?.url ?? '';
+  useEffect(
+    function storeCrop() {
+      cropRef.current = url;
+    },
+    [url, cropRef],
+  );
+  return crop ? (
+    <Gallery
+      pictures={[url]}
+      name={cropWords.fromPage(name || es.reader.product(product.ref || product.id), crop.page)}
+    />
+  ) : (
+    <ProductPicture url={undefined} alt={name} className={styles.noPicture ?? ''} />
+  );
+};

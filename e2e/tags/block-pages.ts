@@ -1,4 +1,4 @@
-/** Pages whose tags have blocks: eight products on each of ten pages. */
+/** Pages whose tags have blocks: eight products on each. */
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import type { visitorsBrowser } from '../support/browser.ts';
@@ -20,10 +20,10 @@ export const popup = (page: Page, ref: string) => page.getByRole('dialog', { nam
 type Open = ReturnType<typeof visitorsBrowser>['open'];
 
 /** Publishes the document before the tests. `openAt` waits until its blocks and the zoom have loaded. */
-export const blockPages = (open: Open, pdfUid: string) => {
+export const blockPages = (open: Open, pdfUid: string, pages: number) => {
   let address = '';
   beforeAll(() => {
-    address = publishWithBlocks(deployment().dataDir, pdfUid, 10);
+    address = publishWithBlocks(deployment().dataDir, pdfUid, pages);
   });
   return {
     addressOf: (number: number) => `${address}&page=${number}`,

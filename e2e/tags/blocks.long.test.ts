@@ -6,7 +6,7 @@ import { POINTERS, settled, shownPage } from '../support/turning.ts';
 import { blockPages, pointOn, popup } from './block-pages.ts';
 
 const { open } = visitorsBrowser();
-const { openAt } = blockPages(open, 'bloques-punteros');
+const { openAt } = blockPages(open, 'bloques-punteros', 10);
 
 describe.each(POINTERS)('%s', (_, device, is, start, next) => {
   // Covers §access-44.

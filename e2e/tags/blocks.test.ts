@@ -10,7 +10,7 @@ import { atRest, tapTwice, zoomOf } from '../support/zooming.ts';
 import { blockPages, pointOn, popup } from './block-pages.ts';
 
 const { open } = visitorsBrowser();
-const { addressOf, openAt } = blockPages(open, 'bloques');
+const { addressOf, openAt } = blockPages(open, 'bloques', 5);
 
 // Covers §access-45.
 test('a double tap on a block zooms and opens nothing; a tap on the zoomed block opens it', async () => {

@@ -92,10 +92,23 @@ type Emscripten = {
   removeFunction(pointer: number): void;
 };
 
-/** Takes about 100 ms. The module can be posted to workers, which then start without compiling. */
-export const compilePdfium = async (): Promise<WebAssembly.Module> => {
+const compile = async (): Promise<WebAssembly.Module> => {
   const program = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   return WebAssembly.compile(limitWasmMemory(program, MAX_MEMORY_BYTES));
+};
+
+let compiled: Promise<WebAssembly.Module> | null = null;
+
+/**
+ * Takes about 100 ms. The module can be posted to workers, which then start without compiling. A process keeps it: where modules are
+ * compiled and freed again and again, V8 of Node 24 can abort the process (nodejs/node#64500).
+ */
+export const compilePdfium = (): Promise<WebAssembly.Module> => {
+  compiled ??= compile().catch((error: unknown) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
 };
 
 export const loadPdfium = async (module: WebAssembly.Module): Promise<Pdfium> => {

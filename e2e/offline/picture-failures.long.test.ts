@@ -157,12 +157,14 @@ describe('a page picture', () => {
       first ||= pathname;
       if (pathname !== first) await route.continue();
     });
-    await waitFor(() => requested.length).toBe(1);
+    // Chromium may send the request of the shell's picture once more for the viewer's picture.
+    const sizes = () => new Set(requested).size;
+    await waitFor(sizes).toBe(1);
     // The shell requests the picture before the viewer runs, which then waits for 30 s of its own. The clock stops with the second
     // request, so that this one does not time out, too.
     await waitFor(async () => {
-      if (requested.length < 2) await page.clock.fastForward(3000);
-      return requested.length;
+      if (sizes() < 2) await page.clock.fastForward(3000);
+      return sizes();
     }).toBe(2);
     await waitFor(() => isSeen(page, 5)).toBe(true);
     expect(requested.at(-1)).toBe(urls[Math.floor((urls.length - 1) / 2)]);

@@ -15,11 +15,17 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
   const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, loadWorkerData: compilePdfium });
   let renderings = 0;
 
-  async function* render(path: string, { pages }: PdfFacts): AsyncGenerator<RenderedPage> {
+  async function* render(
+    path: string,
+    { pages }: PdfFacts,
+    indexes: readonly number[] = pages.map((_, at) => at + 1),
+  ): AsyncGenerator<RenderedPage> {
     renderings += 1;
     const document = `some ${renderings}`;
     const isWanted = wanted(pages.length);
-    const pageAt = async (index: number, size: { width: number; height: number }): Promise<RenderedPage> => {
+    const pageAt = async (index: number): Promise<RenderedPage> => {
+      const size = pages[index - 1];
+      if (!size) throw new Error(`there is no page ${index}`);
       const outcome = isWanted.has(index)
         ? await pool.run({ type: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
         : null;
@@ -27,7 +33,7 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
       const { pixels, widths, ...read } = outcome.page;
       return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), ...read };
     };
-    yield* await Promise.all(pages.map((size, at) => pageAt(at + 1, size)));
+    yield* await Promise.all(indexes.map(pageAt));
     await pool.release(document);
   }
   const close = async (): Promise<void> => {

@@ -111,8 +111,7 @@ export default defineConfig({
           globalSetup: [BROWSER],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          // The tests of slow stores wait.
-          maxWorkers: '150%',
+          maxWorkers: 2,
           sequence: { groupOrder: 5 },
         },
       },

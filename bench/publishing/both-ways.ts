@@ -15,8 +15,9 @@ const WIDTHS = pictureWidths(A4, Number.POSITIVE_INFINITY);
 
 export const COMPANY = 'bench';
 
+/** Without OCR, which poppler does not do: pages of paths have nothing but a page number. */
 export const vitrina = (dataDir: string, ...args: string[]): Promise<Cost> =>
-  costOfRun(process.execPath, [program, ...args], { DATA_DIR: dataDir });
+  costOfRun(process.execPath, [program, ...args], { DATA_DIR: dataDir, OCR: '0' });
 
 const countOf = async (folder: string, ending: string): Promise<number> =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending)).length;

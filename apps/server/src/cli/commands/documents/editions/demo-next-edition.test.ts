@@ -14,10 +14,8 @@ const inRoot = (argument: string): string => (argument.startsWith('demo/') ? `${
 
 /** The arguments that `npm run demo:next` gives to `vitrina` for the menu. */
 const nextEdition = (): string[] => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  const [menu = ''] = scripts['demo:next']?.split(' && ') ?? [];
-  const [, , ...args] = menu.split(' ');
-  return args.map(inRoot);
+  const [menu = []]: string[][] = JSON.parse(readFileSync(`${root}demo/next-editions.json`, 'utf8'));
+  return menu.map(inRoot);
 };
 
 let cli: Cli;

@@ -14,11 +14,10 @@ import type { DocumentKey, EditionFollower, NewPage, TagOnPage } from '../ports/
 import type { FileStore } from '../ports/files.ts';
 import type { InkMap, PdfEngine } from '../ports/pdf.ts';
 import { createReferenceFinder, type KnownReference } from '../references/reference-finder.ts';
-import { type PageText, readPageText, trustedWords } from './page-content.ts';
+import { fileKeyOf, type PageText, readPageText, trustedWords } from './page-content.ts';
 
 /** In memory at one time, of each edition. Later pages of a longer document count as pages without words. */
 const MAX_WORDS = 600_000;
-const FILES = '/files/';
 const NO_TEXT: PageText = { words: [] };
 
 /** Pages of each edition whose pictures are read, so that moved tags cover no print. On the others the words alone decide. */
@@ -36,9 +35,10 @@ type StoredPage = {
 
 /** A file that cannot be read costs the evidence of its page, not the publishing. */
 const textOf = async (files: FileStore, url: string | null | undefined): Promise<PageText> => {
-  if (!url?.startsWith(FILES)) return NO_TEXT;
+  const key = fileKeyOf(url);
+  if (key === null) return NO_TEXT;
   try {
-    const { words, imageBoxes } = await readPageText(files, url.slice(FILES.length));
+    const { words, imageBoxes } = await readPageText(files, key);
     return { words: trustedWords(words), imageBoxes };
   } catch {
     return NO_TEXT;
@@ -61,10 +61,10 @@ const inkOfPage = async (
   { pictures = [] }: StoredPage,
   engine: Pick<PdfEngine, 'ink'>,
 ): Promise<InkMap | null> => {
-  const url = (pictures.find(({ width }) => width >= DRAWN_WIDTH) ?? pictures.at(-1))?.url;
-  if (!url?.startsWith(FILES)) return null;
+  const key = fileKeyOf((pictures.find(({ width }) => width >= DRAWN_WIDTH) ?? pictures.at(-1))?.url);
+  if (key === null) return null;
   try {
-    return await engine.ink(await files.read(url.slice(FILES.length)));
+    return await engine.ink(await files.read(key));
   } catch {
     return null;
   }

@@ -16,8 +16,14 @@ type WrittenPage = Exclude<RenderedPage, FailedPage>;
 type StoredPicture = NewPage['pictures'][number];
 type FilePut = Pick<FileStore, 'put'>;
 
+const FILES = '/files/';
+
 /** §7: content-addressed and immutable. */
-export const fileUrl = (key: string): string => `/files/${key}`;
+export const fileUrl = (key: string): string => `${FILES}${key}`;
+
+/** The key of a stored file; null for any other address. */
+export const fileKeyOf = (url: string | null | undefined): string | null =>
+  url?.startsWith(FILES) ? url.slice(FILES.length) : null;
 
 /** Counts the bytes of the files that are stored. */
 export const countingFiles = (files: FilePut) => {

@@ -137,7 +137,7 @@ const childSpans =
   <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
     tracing.child(`publish: ${step}`, {}, work);
 
-/** Reads the words of all pages, then finds the references and their prices in them. `listed`: see `PublishRequest.products`. */
+/** Reads the words of all pages, then finds the references and their prices in them. */
 const readAndMatch = async (
   pdf: StoredPdf,
   source: ReferenceSource,

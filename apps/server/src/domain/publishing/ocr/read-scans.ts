@@ -8,7 +8,15 @@ import { ocrLanguage } from '../../companies/settings.ts';
 import type { FileStore } from '../../ports/files.ts';
 import type { PageDraft, PageOcr } from '../../ports/jobs.ts';
 import type { TextRecogniser, Turn, Word } from '../../ports/pdf.ts';
-import { countingFiles, fileUrl, readPageText, readWords, storeWords, trustedWords } from '../page-content.ts';
+import {
+  countingFiles,
+  fileKeyOf,
+  fileUrl,
+  readPageText,
+  readWords,
+  storeWords,
+  trustedWords,
+} from '../page-content.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
 import { lackOfText } from '../usable-text.ts';
 
@@ -31,16 +39,14 @@ type ReadDeps = {
 
 /** After this number of failures in a row the remaining pages are not tried: each would cost its time limit twice. */
 const MAX_FAILURES = 3;
-/** As in keys of files (page-content.ts). */
-const FILES = '/files/';
 
 export const isPending = ({ ocr }: PageDraft): boolean => ocr?.is === 'pending';
 export const isReadByOcr = ({ ocr }: PageDraft): boolean => ocr?.is === 'read';
 
 /** The largest stored picture of a page; null without one. */
 export const pictureOf = async (files: FileStore, { page }: PageDraft): Promise<Uint8Array | null> => {
-  const url = page.pictures.at(-1)?.url;
-  return url?.startsWith(FILES) ? files.read(url.slice(FILES.length)) : null;
+  const key = fileKeyOf(page.pictures.at(-1)?.url);
+  return key === null ? null : files.read(key);
 };
 
 const isInside = (word: Word, around: Word): boolean => {

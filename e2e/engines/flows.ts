@@ -110,7 +110,8 @@ const zoom: Flow = async (visitor, place) => {
 const text: Flow = async (visitor, place) => {
   await openCatalogue(visitor, place);
   await visitor.tap('button', '^Buscar');
-  await visitor.seen('input[type=search]');
+  // A key pressed before the field has the focus goes to the page.
+  await visitor.seen('input[type=search]:focus');
   await visitor.type('guatap');
   await visitor.tap('[role=tab]', '^Productos');
   await visitor.seen('[role=tabpanel] li', 'Guatapé');

@@ -8,6 +8,7 @@ import { documentsOperations } from './documents/documents.ts';
 import { editionsOperations } from './documents/editions.ts';
 import { elementChangesOperations } from './documents/element-changes.ts';
 import { findingsOperations } from './documents/findings.ts';
+import { productSearchOperations } from './documents/product-search.ts';
 import { reviewOperations } from './documents/review.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
@@ -33,6 +34,7 @@ export const adminOperations = {
   ...elementChangesOperations,
   ...checkOperations,
   ...findingsOperations,
+  ...productSearchOperations,
   ...reviewOperations,
   ...feedsOperations,
   ...auditOperations,

@@ -18,7 +18,7 @@ import { createAdminMount } from './mount.ts';
 import { secretsRoutes } from './secrets.routes.ts';
 
 export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
-  const { config, database, clock, feeds, files, stores, probe, engine, finishRemoval } = deps;
+  const { config, database, clock, feeds, files, products, stores, probe, engine, finishRemoval } = deps;
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
   });
@@ -29,7 +29,7 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   const cookie = createSessionCookie(config);
   const authorizer = createAuthorizer({ config, database, cookie, clock });
   const mount = createAdminMount(app, authorizer);
-  const adminDeps = { config, database, clock, feeds, files, stores, probe, finishRemoval };
+  const adminDeps = { config, database, clock, feeds, files, products, stores, probe, finishRemoval };
   sessionRoutes(mount, { ...adminDeps, cookie, ...(deps.passwordCost && { passwordCost: deps.passwordCost }) });
   tokensRoutes(mount, adminDeps);
   companiesRoutes(mount, adminDeps);

@@ -54,5 +54,14 @@ export type AppDeps = {
 /** Dependencies of the routes under /admin/v1. */
 export type AdminDeps = Pick<
   AppDeps,
-  'config' | 'database' | 'clock' | 'feeds' | 'files' | 'stores' | 'probe' | 'passwordCost' | 'finishRemoval'
+  | 'config'
+  | 'database'
+  | 'clock'
+  | 'feeds'
+  | 'files'
+  | 'products'
+  | 'stores'
+  | 'probe'
+  | 'passwordCost'
+  | 'finishRemoval'
 >;

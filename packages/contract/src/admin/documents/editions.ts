@@ -16,6 +16,7 @@ import {
 } from './documents.ts';
 import { elementChangesOperations } from './element-changes.ts';
 import { findingsOperations } from './findings.ts';
+import { productSearchOperations } from './product-search.ts';
 import { reviewOperations } from './review.ts';
 
 const OfEdition = OfDocument.extend({ number: inPath });
@@ -170,6 +171,11 @@ export const editionsOperations = {
     purpose: 'Check an edition or a draft before shoppers see it',
     params: OfEdition,
     example: { params: aDraft, query: { addresses: 'false' } },
+  }),
+  'editions.products.search': inEdition(productSearchOperations['products.search'], {
+    purpose: 'Products of the price list or store, with the pages of an edition on which each is tagged',
+    params: OfEdition,
+    example: { params: aDraft, query: { q: 'posta' } },
   }),
   'editions.review.list': inEdition(reviewOperations['review.list'], {
     purpose: 'The review list of an edition',

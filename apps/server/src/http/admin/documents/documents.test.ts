@@ -201,12 +201,17 @@ describe('a document', () => {
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
       (id) =>
-        /^(documents|editions|pages|sections|tags|elements|findings|review)\./.test(id) && id !== 'documents.list',
+        /^(documents|editions|pages|sections|tags|elements|findings|products|review)\./.test(id) &&
+        id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);
     for (const id of ofDocument) {
       const body = bodies[id.replace(/^editions\./, '')];
-      const problem = await desk.refused(id, { ...of(foreign), ...(body ? { body } : {}) }, desk.other);
+      const problem = await desk.refused(
+        id,
+        { ...of(foreign), ...(body ? { body } : {}), ...(id.endsWith('search') ? { query: { q: 'x' } } : {}) },
+        desk.other,
+      );
       expect([id, problem.status, problem.code]).toEqual([id, 404, 'pdf.unknown']);
     }
     expect(await desk.shoppersPages()).toEqual(before);

@@ -1,4 +1,4 @@
-/** Work on the elements of a whole edition under /admin/v1: bulk changes, findings, the check, and matching again. */
+/** Work on the elements of a whole edition under /admin/v1: bulk changes, product search, findings, the check, and matching again. */
 import { brandOf } from '@vitrina/ui/brand';
 import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { checkDocument } from '../../../domain/check/check-document.ts';
@@ -6,6 +6,7 @@ import { type Editing, keyOfDocument } from '../../../domain/documents/editing.t
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
+import { searchProducts } from '../../../domain/products/publisher-search.ts';
 import { readFindings } from '../../../domain/publishing/findings.ts';
 import { retag } from '../../../domain/publishing/retag.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
@@ -14,7 +15,10 @@ import type { AdminMount } from '../mount.ts';
 /** Fits the longest list that the contract allows. */
 const MAX_CHANGES_BYTES = 2 * 1024 * 1024;
 
-export const elementsRoutes = (mount: AdminMount, { database, files, stores, probe, clock }: AdminDeps): void => {
+export const elementsRoutes = (
+  mount: AdminMount,
+  { database, files, products, stores, probe, clock }: AdminDeps,
+): void => {
   /** The edition that the path names, or the current one. */
   const edited = async (params: DocumentKey & { number?: number }): Promise<EditionOfDocument> => ({
     ...(await keyOfDocument(database.repos, params.companyUid, params.pdfUid)),
@@ -28,6 +32,10 @@ export const elementsRoutes = (mount: AdminMount, { database, files, stores, pro
     });
   for (const id of ['findings.read', 'editions.findings.read'] as const)
     mount(id, async ({ params, query }) => readFindings(database.repos, files, await edited(params), query));
+  for (const id of ['products.search', 'editions.products.search'] as const)
+    mount(id, async ({ params, query: { q } }) =>
+      searchProducts({ repos: database.repos, products }, await edited(params), q),
+    );
   for (const id of ['check.read', 'editions.check.read'] as const)
     mount(id, async ({ params, query: { addresses } }) => {
       const isVisibleColor = (color: string) => brandOf(color).isMarkColor;

@@ -1,0 +1,82 @@
+/** Searches products for a publisher: by code and by name, with the pages of an edition on which each is tagged. */
+import { type Company, type Product, referenceKey } from '@vitrina/contract';
+import type { SearchedProduct, SearchedProducts } from '@vitrina/contract/admin';
+import { AppError } from '../../errors/app-error.ts';
+import type { Repos } from '../ports/database.ts';
+import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
+import type { ProductLookup } from './products.ts';
+
+const MAX_ITEMS = 50;
+/** The name that stores give the only variant of a product. */
+const UNNAMED_VARIANT = 'Default Title';
+
+type Item = Product['items'][number];
+
+const keysOf = ({ id, ref }: { id: string; ref: string }): string[] => [
+  ...(ref === '' ? [] : [referenceKey(ref)]),
+  ...(id === '' ? [] : [`id ${id}`]),
+];
+
+/** Pages by product key. A rejected tag is not visible, and neither is a hidden one. */
+const pagesByProduct = (tags: readonly TagOnPage[]): Map<string, Set<number>> => {
+  const pages = new Map<string, Set<number>>();
+  for (const { product, page, active } of tags) {
+    if (!active) continue;
+    for (const key of keysOf(product)) pages.set(key, (pages.get(key) ?? new Set<number>()).add(page));
+  }
+  return pages;
+};
+
+/** The variant's own name is added where it says more than that of the product. */
+const fullName = ({ productName }: Product, { nameComplete, name }: Item): string => {
+  const variant = nameComplete || name;
+  if (variant === '' || variant === UNNAMED_VARIANT || variant === productName) return productName;
+  return variant.startsWith(productName) ? variant : `${productName} ${variant}`;
+};
+
+const searchedItem = (product: Product, item: Item, pages: Map<string, Set<number>>): SearchedProduct => {
+  const refs = item.referenceId.map(({ value }) => value).filter((value) => value !== '');
+  const [ref = ''] = refs;
+  const offer = item.sellers[0]?.commertialOffer;
+  const keys = [...refs.map(referenceKey), `id ${item.itemId}`];
+  const tagged = new Set(keys.flatMap((key) => [...(pages.get(key) ?? [])]));
+  const imageUrl = item.images[0]?.imageUrl ?? product.items[0]?.images[0]?.imageUrl;
+  return {
+    id: item.itemId,
+    ref,
+    name: fullName(product, item),
+    isAvailable: offer !== undefined && offer.isAvailable !== false,
+    ...(imageUrl && { imageUrl }),
+    ...(offer && { price: offer.price }),
+    ...(offer?.currency && { currency: offer.currency }),
+    ...(offer?.stock !== undefined && { stock: offer.stock }),
+    pages: [...tagged].sort((a, b) => a - b),
+  };
+};
+
+/** A code has a digit and no space; other texts are not looked up as one, which a store would be asked for in vain. */
+const isCodeLike = (text: string): boolean => /^\S*\d\S*$/.test(text);
+
+const found = async (lookup: ProductLookup, company: Company, text: string): Promise<[Product[], number]> => {
+  const companyId = company.Uid;
+  const [byCode, byName] = await Promise.all([
+    isCodeLike(text) ? lookup.lookUp({ company, query: { companyId, code: text } }) : null,
+    lookup.lookUp({ company, query: { companyId, itemName: text } }),
+  ]);
+  const products = new Map([...(byCode?.products ?? []), ...byName.products].map((one) => [one.productId, one]));
+  return [[...products.values()], Math.max(byName.total ?? 0, products.size)];
+};
+
+/** Throws `company.unknown`, `pdf.unknown`, `edition.unknown` and `store.*`. */
+export const searchProducts = async (
+  { repos, products: lookup }: { repos: Repos; products: ProductLookup },
+  key: EditionOfDocument,
+  text: string,
+): Promise<SearchedProducts> => {
+  const company = await repos.companies.byUid(key.companyUid);
+  if (!company) throw new AppError('company.unknown', { companyUid: key.companyUid });
+  const [tags, [products, total]] = await Promise.all([repos.pages.tags(key), found(lookup, company, text)]);
+  const pages = pagesByProduct(tags);
+  const items = products.flatMap((product) => product.items.map((item) => searchedItem(product, item, pages)));
+  return { total, items: items.slice(0, MAX_ITEMS) };
+};

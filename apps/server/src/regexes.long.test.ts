@@ -16,7 +16,7 @@ const SHORT_ONLY: Readonly<Record<string, string>> = {
   'apps/server/src/config.ts \\/+$': 'settings of the operator',
   'apps/server/src/stores/store-address.ts \\/+$': 'a website, the same',
   'apps/viewer/src/features/cart/checkout/chat-order.ts \\/+$': 'an address of the operator',
-  'apps/viewer/src/lib/links/website.ts \\/+$': 'a website, the same',
+  'packages/contract/src/links/website.ts \\/+$': 'a website, the same',
   'apps/server/src/domain/companies/companies.ts \\/+$': 'a website of 2000 signs at most (contract)',
   'apps/server/src/feeds/columns/money.ts [.,]?\\s*-+\\s*$': 'a price of 200 signs at most',
   'apps/server/src/http/shell/viewer-assets.ts \\s*([{};])\\s*': 'our own style sheets',

@@ -3,7 +3,7 @@
  * beyond the limits, but the editor cannot save them.
  */
 import { z } from 'zod';
-import { safeTarget } from '../safe-target.ts';
+import { safeTarget } from '../links/safe-target.ts';
 import { Area, Cut, Image, Link, Model, ProductRef, Tag, Video } from './page.ts';
 import { Review } from './review.ts';
 

@@ -1,12 +1,12 @@
 /** Screen for an address that leads to nothing (§8): the reason, and the next step. */
 import type { Company } from '@vitrina/contract';
+import { websiteBase } from '@vitrina/contract/website';
 import { Button, es } from '@vitrina/ui';
 import { wrongAddressWords } from '@vitrina/ui/messages/wrong-address';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
 import { isPlainPress } from '../../lib/link-press.ts';
 import { companySearch, parseAddress } from '../../lib/links/address.ts';
-import { websiteBase } from '../../lib/links/website.ts';
 import { documentListQuery } from '../data/queries.ts';
 import { useQuery } from '../data/use-query.ts';
 import type { Viewer } from '../session/viewer.ts';

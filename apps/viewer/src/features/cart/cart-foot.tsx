@@ -1,5 +1,6 @@
 /** The footer of the cart, always visible: undo of a removal, the total and the checkout action. */
 
+import type { Sent } from '@vitrina/contract/checkout-link';
 import { Button, type CartName, Toast } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import type { Cart, CartAction } from './cart.state.ts';
 import styles from './cart-panel.module.css';
 import type { Checkout } from './checkout/checkout.ts';
 import { CheckoutAction } from './checkout/checkout-action.tsx';
-import type { Sent } from './checkout/checkout-link.ts';
 import { CheckoutParts } from './checkout/checkout-parts.tsx';
 import type { PriceCheck } from './checkout/price-check.ts';
 import { CartSum } from './total/cart-sum.tsx';

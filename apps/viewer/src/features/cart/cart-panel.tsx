@@ -1,5 +1,6 @@
 /** The cart panel (§2): lines, total and the checkout as a real link, built before the click. */
 
+import type { Sent } from '@vitrina/contract/checkout-link';
 import { type CartName, es, Sheet } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { ShoppingBag } from 'lucide-react';
@@ -11,7 +12,6 @@ import { CartFoot } from './cart-foot.tsx';
 import { CartLineRow, type LineLinks } from './cart-line-row.tsx';
 import styles from './cart-panel.module.css';
 import { type CheckoutShop, checkoutOf, takesOrders } from './checkout/checkout.ts';
-import type { Sent } from './checkout/checkout-link.ts';
 import type { CheckoutProgress } from './checkout/checkout-progress.ts';
 import type { PriceCheck } from './checkout/price-check.ts';
 

@@ -1,5 +1,6 @@
 /** Checkout of a company without a store: the order as chat messages to its number (decisions "FEED"). Pure. */
 
+import { type CheckoutParts, MAX_URL_LENGTH, type Part, type Sent, unsent } from '@vitrina/contract/checkout-link';
 import { formatMoney } from '@vitrina/ui';
 import { cartWords } from '@vitrina/ui/messages/cart';
 import { shopWords } from '@vitrina/ui/messages/shop';
@@ -7,7 +8,6 @@ import { CHAT_BASE, chatNumber } from '../../../lib/links/chat-number.ts';
 import type { CartLine } from '../cart.state.ts';
 import { totalText } from '../total/total-text.ts';
 import { isQuoteOnly } from '../total/totals.ts';
-import { type CheckoutParts, MAX_URL_LENGTH, type Part, type Sent, unsent } from './checkout-link.ts';
 
 type ChatOrder = {
   /** Free text that contains the number: 'Pedidos: +57 (300) 123 45 67'. */

@@ -2,9 +2,10 @@
  * The parts of a checkout already opened, so that a reload does not send the same lines to the store twice. Persisted per
  * company in the browser's storage for one day and synchronized across tabs.
  */
+
+import type { Sent } from '@vitrina/contract/checkout-link';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TextStorage } from '../../../lib/safe-storage.ts';
-import type { Sent } from './checkout-link.ts';
 
 export type CheckoutProgress = StoreApi<readonly (readonly Sent[])[]> & {
   add: (sent: readonly Sent[]) => void;

@@ -1,10 +1,11 @@
 /** Chooses the checkout: the company's store, or a chat order for companies without one. Pure. */
+
+import { type CheckoutParts, type Sent, type StoreKind, storeCheckout } from '@vitrina/contract/checkout-link';
+import { websiteBase } from '@vitrina/contract/website';
 import type { CartName } from '@vitrina/ui';
 import { chatNumber } from '../../../lib/links/chat-number.ts';
-import { websiteBase } from '../../../lib/links/website.ts';
 import type { CartLine } from '../cart.state.ts';
 import { chatCheckout } from './chat-order.ts';
-import { type CheckoutParts, type Sent, type StoreKind, storeCheckout } from './checkout-link.ts';
 
 export type CheckoutShop = {
   provider: StoreKind | 'FEED';

@@ -1,7 +1,7 @@
 /** Offer of the store: price and availability of an item (§3 sellers), its cart item (§3) and its page. Pure. */
 import type { CartItem, Item, Product, Seller } from '@vitrina/contract';
+import { websiteBase } from '@vitrina/contract/website';
 import { type CartName, MAX_QUANTITY } from '@vitrina/ui';
-import { websiteBase } from '../../../lib/links/website.ts';
 import { measureOf, productPictures, productTitle } from './product-display.ts';
 
 export type Provider = 'VTEX' | 'SHOPIFY' | 'FEED';

@@ -1,8 +1,8 @@
 /** Builds the URLs that add the cart to the company's store (decisions "Checkout links"). Pure: URLs are built before the click. */
-import type { CartItem } from '@vitrina/contract';
-import { websiteBase } from '../../../lib/links/website.ts';
+import { websiteBase } from './website.ts';
 
-export type Sent = Pick<CartItem, 'itemId' | 'quantity'>;
+/** Of a line of the cart (§3 Cart item). */
+export type Sent = { itemId: string; quantity: number };
 
 /** One checkout URL and the lines it contains. */
 export type Part = { url: string; sent: readonly Sent[] };

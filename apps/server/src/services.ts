@@ -13,7 +13,7 @@ import type { FileStore, TileCache } from './domain/ports/files.ts';
 import type { Post } from './domain/ports/forwarding.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
 import type { PdfEngine, TextRecogniser, TileDrawer } from './domain/ports/pdf.ts';
-import type { Stores } from './domain/ports/stores.ts';
+import type { Stores, StoreTrials } from './domain/ports/stores.ts';
 import type { TemporaryFiles } from './domain/ports/temporary-files.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
 import { noTracing, type Tracing } from './domain/tracing.ts';
@@ -57,7 +57,7 @@ export type Services = {
   database: Database;
   files: FileStore;
   fileMaintenance: FileMaintenance;
-  stores: Stores;
+  stores: Stores & StoreTrials;
   /** Loaded and started on first use: most commands render nothing. */
   engine: () => Promise<Drawing>;
   recogniser: TextRecogniser | null;

@@ -17,5 +17,6 @@ export * from './operations.ts';
 export * from './quotas.ts';
 export * from './secrets.ts';
 export * from './session.ts';
+export * from './store-check.ts';
 export * from './tokens.ts';
 export * from './uploads.ts';

@@ -18,6 +18,7 @@ import type { AdminResource } from './operation.ts';
 import { quotasOperations } from './quotas.ts';
 import { secretsOperations } from './secrets.ts';
 import { sessionOperations } from './session.ts';
+import { storeCheckOperations } from './store-check.ts';
 import { tokensOperations } from './tokens.ts';
 import { uploadsOperations } from './uploads.ts';
 
@@ -29,6 +30,7 @@ export const adminOperations = {
   ...membersOperations,
   ...invitationsOperations,
   ...secretsOperations,
+  ...storeCheckOperations,
   ...editionsOperations,
   ...documentsOperations,
   ...elementChangesOperations,

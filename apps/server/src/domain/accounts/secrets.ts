@@ -26,7 +26,8 @@ export const secretHeads = async (repos: Repos, companyUid: string): Promise<Sec
   }));
 };
 
-const checkedValues = (values: Record<string, string>): Record<string, string> => {
+/** Throws `secret.invalid`. */
+export const checkedValues = (values: Record<string, string>): Record<string, string> => {
   const { length } = Object.keys(values);
   if (length === 0 || length > MAX_VALUES)
     throw new AppError('secret.invalid', { reason: `it has 1 to ${MAX_VALUES} values` });

@@ -18,3 +18,8 @@ export interface Store {
 export interface Stores {
   of(company: Company): Promise<Store>;
 }
+
+/** Opens a store with the values of a secret that is not stored. The values are sent to the address that they name, or to the website. */
+export interface StoreTrials {
+  try(company: Company, values: Readonly<Record<string, string>>): Promise<Store>;
+}

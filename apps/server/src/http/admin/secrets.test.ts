@@ -114,3 +114,18 @@ test('a refused call leaves no entry in the audit log', async () => {
   await put('no vale', { token: 'x' });
   expect((await owner.call('audit.list', { params, query: { limit: 1 } })).json().entries[0].uid).toBe(before);
 });
+
+// Covers §backend-261.
+test('a trial of a store stores nothing, returns no value, and is for owners', async () => {
+  const params = { companyUid: 'acme' };
+  const before = await owner.call('secrets.list', { params });
+  const body = { provider: 'VTEX', values: { baseUrl: 'http://127.0.0.1:9', appKey: 'clave', appToken: VALUE } };
+  const answer = await owner.call('store.check', { params, body });
+  expect([answer.statusCode, answer.json().steps[0]]).toMatchObject([200, { step: 'reached', outcome: 'failed' }]);
+  expect(answer.body + shop.lines.join('')).not.toContain(VALUE);
+  expect((await owner.call('secrets.list', { params })).body).toBe(before.body);
+  const editor = await signedIn(shop, { roles: { acme: 'editor' } });
+  expect((await editor.call('store.check', { params, body })).statusCode).toBe(403);
+  const empty = await owner.call('store.check', { params, body: { provider: 'VTEX', values: {} } });
+  expect([empty.statusCode, codeOf(empty)]).toEqual([422, 'secret.invalid']);
+});

@@ -14,7 +14,7 @@ import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
 import type { FileStore } from '../../domain/ports/files.ts';
 import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
 import type { PdfEngine } from '../../domain/ports/pdf.ts';
-import type { Stores } from '../../domain/ports/stores.ts';
+import type { Stores, StoreTrials } from '../../domain/ports/stores.ts';
 import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
 import type { Tracing } from '../../domain/tracing.ts';
@@ -28,7 +28,7 @@ export type AppDeps = {
   files: FileStore;
   fileMaintenance: FileMaintenance;
   products: ProductLookup;
-  stores: Stores;
+  stores: Stores & StoreTrials;
   /** Calls an address of the web, for the check before publishing. */
   probe: AddressProbe;
   tiles: Tiles;

@@ -92,7 +92,10 @@ export const checkPictureSizes = async (
     const byWidth = [...pictures].sort((one, other) => one.width - other.width);
     const picture = byWidth.find(({ width }) => width >= PHONE_PICTURE) ?? byWidth.at(-1);
     const key = picture === undefined ? null : keyOfFile(picture.url);
-    const bytes = key === null ? 0 : ((await files.stat(key))?.bytes ?? 0);
+    if (key === null) return;
+    const stored = await files.stat(key);
+    if (stored === null) report('page.undrawn', { page: index, says: `the picture of page ${index} is missing` });
+    const { bytes } = stored ?? { bytes: 0 };
     if (bytes > MAX_PICTURE_BYTES)
       report('page.heavy', {
         page: index,

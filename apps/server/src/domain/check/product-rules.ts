@@ -146,11 +146,17 @@ export const checkFindings = (
       says: `code ${code} on page ${page} is no product of the list`,
     });
   const [first] = findings.missing.items;
-  if (first !== undefined)
+  // Lost words may name them.
+  if (first !== undefined && findings.unread.total === 0)
     report(
       'product.unplaced',
       { says: `products of the list on no page, e.g. ${first.ref} "${first.name}"` },
       findings.missing.total - 1,
     );
   for (const page of findings.wordless.items) report('page.wordless', { page, says: `page ${page} has no text` });
+  for (const page of findings.unread.items)
+    report('page.unchecked', {
+      page,
+      says: `the stored words of page ${page} are missing or damaged: codes and prices on it were not checked`,
+    });
 };

@@ -57,6 +57,10 @@ export const rules = {
     severity: 'warn',
     fix: 'Export the PDF with text instead of outlines or pictures: its words are neither found nor read aloud.',
   },
+  'page.unchecked': {
+    severity: 'warn',
+    fix: 'Publish the PDF again: the words of the page are neither found nor read aloud, and the check cannot use them.',
+  },
   'title.missing': { severity: 'warn', fix: 'Name the document, and its browser tab (name_tab).' },
   'brand.unreadable': { severity: 'warn', fix: 'Choose a darker or lighter first colour of the company.' },
 } as const satisfies Record<string, Rule>;

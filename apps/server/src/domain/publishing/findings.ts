@@ -134,7 +134,8 @@ export const readFindings = async (
   key: EditionOfDocument,
   { page, itemsPerPage }: { page: number; itemsPerPage: number },
 ): Promise<Findings> => {
-  const stored = await readStoredEdition(repos, files, key);
+  const unread = new Set<number>();
+  const stored = await readStoredEdition(repos, files, key, (lost) => unread.add(lost));
   const listed = await repos.feed.references(key.companyUid);
   const { places, printed, wordless, skipped, found } = await search(
     stored,
@@ -160,6 +161,7 @@ export const readFindings = async (
     prices: paged(prices.different.map(priceFinding)),
     severalPrices: paged(prices.several.map(priceFinding)),
     failed: paged(failed),
-    wordless: paged(wordless),
+    wordless: paged(wordless.filter((index) => !unread.has(index))),
+    unread: paged([...unread]),
   };
 };

@@ -2,6 +2,7 @@
 
 import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from '@vitrina/contract';
 import { MIN_CONFIDENCE } from '@vitrina/geometry';
+import { AppError } from '../../errors/app-error.ts';
 import { storedBlock } from '../blocks/blocks.ts';
 import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -67,12 +68,22 @@ export const storeWords = async (files: FilePut, { words, imageBoxes = [] }: Pag
 export const storeJson = async (files: FilePut, content: DocumentText | PrintedPrices | null): Promise<string | null> =>
   content && fileUrl((await files.put(new TextEncoder().encode(JSON.stringify(content)), 'json')).key);
 
-/** Reads the words that `storeWords` has stored. */
+const parsedJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+};
+
+/** Reads the words that `storeWords` has stored. Throws `file.unknown`, and `file.unreadable` for a damaged file. */
 export const readPageText = async (
   files: Pick<FileStore, 'read'>,
   key: string,
 ): Promise<{ words: Word[]; imageBoxes: ImageBox[] }> => {
-  const { words, images = [] } = PageWords.parse(JSON.parse(new TextDecoder().decode(await files.read(key))));
+  const parsed = PageWords.safeParse(parsedJson(await files.read(key)));
+  if (!parsed.success) throw new AppError('file.unreadable', { file: key, reason: 'damaged' }, parsed.error);
+  const { words, images = [] } = parsed.data;
   return {
     words: words.map(([text, left, top, width, height, confidence]) => ({
       text,

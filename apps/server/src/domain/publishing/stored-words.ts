@@ -1,4 +1,5 @@
 /** The words of a published edition, read back from their files: no PDF is needed. */
+import { AppError } from '../../errors/app-error.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage, PagesRepo } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
@@ -13,11 +14,18 @@ export type StoredEdition = { edition: number; version: number; pages: EditedPag
 
 const keyOfFile = (url: string): string => url.replace(/^\/files\//, '');
 
-/** Throws `pdf.unknown` and `edition.unknown`. */
+const isLost = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'file.unknown' || error.code === 'file.unreadable');
+
+/**
+ * `onLost` is called for a page whose words are missing or damaged, maybe several times; without it reading them throws `file.unknown` or
+ * `file.unreadable`. Throws `pdf.unknown` and `edition.unknown`.
+ */
 export const readStoredEdition = async (
   repos: { pages: Pick<PagesRepo, 'pagesFrom'> },
   files: FileStore,
   key: EditionOfDocument,
+  onLost?: (page: number) => void,
 ): Promise<StoredEdition> => {
   const { edition, pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
   const byIndex = new Map(pages.map((page) => [page.index, page]));
@@ -27,8 +35,14 @@ export const readStoredEdition = async (
   const read = async (index: number): Promise<Text> => {
     const url = byIndex.get(index)?.words;
     if (url === undefined) return null;
-    const { words, imageBoxes } = await readPageText(files, keyOfFile(url));
-    return { words: trustedWords(words), imageBoxes };
+    try {
+      const { words, imageBoxes } = await readPageText(files, keyOfFile(url));
+      return { words: trustedWords(words), imageBoxes };
+    } catch (error) {
+      if (onLost === undefined || !isLost(error)) throw error;
+      onLost(index);
+      return null;
+    }
   };
   const textOf = (index: number): Promise<Text> => {
     if (last?.index !== index) last = { index, text: read(index) };

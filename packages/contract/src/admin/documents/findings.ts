@@ -22,7 +22,8 @@ export type PriceFinding = z.infer<typeof PriceFinding>;
  * a known product, with their place. `skipped`: products without a tag whose code is printed
  * as what could be something else, with the rule that decided. `missing`: the other products of the price list that stand on no page. `repeated`:
  * products on several pages. `prices`: products of the price list with one printed price that is another one; `severalPrices`: those with several
- * printed prices, none of which is that of the list. `failed`: pages without a picture; `wordless`: pages on which nothing can be found.
+ * printed prices, none of which is that of the list. `failed`: pages without a picture; `wordless`: pages on which nothing can be found;
+ * `unread`: those whose stored words are missing or damaged, so that the other lists say nothing about them.
  */
 export const Findings = z.object({
   edition: z.number().int(),
@@ -36,6 +37,7 @@ export const Findings = z.object({
   severalPrices: z.object({ total, items: z.array(PriceFinding) }),
   failed: z.object({ total, items: z.array(page) }),
   wordless: z.object({ total, items: z.array(page) }),
+  unread: z.object({ total, items: z.array(page) }),
 });
 export type Findings = z.infer<typeof Findings>;
 

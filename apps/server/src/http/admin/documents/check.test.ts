@@ -8,6 +8,7 @@ import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
 import { listProducts, publishPrinted } from '../../testing/printed-edition.ts';
 
 let shop: TestApp;
+let drawn: string;
 const called: string[] = [];
 beforeEach(async () => {
   called.length = 0;
@@ -17,11 +18,13 @@ beforeEach(async () => {
       return url.includes('muerta') ? 'dead' : url.includes('lenta') ? 'unsure' : 'reached';
     },
   });
+  drawn = await stored('p', 'webp');
 });
 afterEach(() => shop.close());
 
-/** Without words: the others are in a file. */
-const sheet = (index: number, more: Partial<NewPage> = {}) => page(index, { words: null, ...more });
+/** With a picture that is stored, and without words. */
+const sheet = (index: number, more: Partial<NewPage> = {}) =>
+  page(index, { pictures: [{ url: drawn, width: 480, height: 679, type: 'image/webp' }], words: null, ...more });
 
 const params = { companyUid: 'acme', pdfUid: 'catalogo' };
 const later = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
@@ -167,6 +170,38 @@ test('the check warns of sold-out products, unknown codes, products on no page, 
   expect(says(checked, 'code.unknown')).toEqual([[1, 'code CN-77 on page 1 is no product of the list']]);
   expect(found(checked, 'product.unplaced')?.count).toBe(1);
   expect(says(checked, 'page.wordless')).toEqual([[2, 'page 2 has no text']]);
+});
+
+// Covers §backend-240.
+test('the check names pages whose words are lost or damaged, and checks the others', async () => {
+  const damaged = await stored('{"words": [["Silla', 'json');
+  await listProducts(shop, ['CN-10', 'CN-20'], NOW);
+  const words = await stored(JSON.stringify({ words: [['CN-77', 5, 5, 7, 2]] }), 'json');
+  await publish({
+    pages: [sheet(1, { words: '/files/no-hay.json' }), sheet(2, { words: damaged }), sheet(3, { words }), sheet(4)],
+  });
+  const checked = await check();
+  expect(says(checked, 'page.unchecked')).toEqual([
+    [1, 'the stored words of page 1 are missing or damaged: codes and prices on it were not checked'],
+    [2, 'the stored words of page 2 are missing or damaged: codes and prices on it were not checked'],
+  ]);
+  expect(found(checked, 'page.unchecked')?.severity).toBe('warn');
+  expect(says(checked, 'code.unknown')).toEqual([[3, 'code CN-77 on page 3 is no product of the list']]);
+  expect(says(checked, 'page.wordless')).toEqual([[4, 'page 4 has no text']]);
+  // The products may be printed on the pages that were not read.
+  expect(found(checked, 'product.unplaced')).toBeUndefined();
+});
+
+// Covers §backend-240.
+test('a page whose picture is gone from the store of files blocks', async () => {
+  const picture = { url: '/files/no-hay.webp', width: 1600, height: 2263, type: 'image/webp' as const };
+  await publish({
+    pages: [
+      sheet(1, { pictures: [picture] }),
+      sheet(2, { pictures: [{ ...picture, url: await stored('p', 'webp') }] }),
+    ],
+  });
+  expect(says(await check(), 'page.undrawn')).toEqual([[1, 'the picture of page 1 is missing']]);
 });
 
 // Covers §backend-212.

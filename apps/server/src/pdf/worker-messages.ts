@@ -1,6 +1,6 @@
 /** Messages between the engine and its worker threads. All of them can be posted (structured clone). */
 
-import type { ImageBox, InkMap, Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
+import type { DrawingFaults, ImageBox, InkMap, Outline, PdfLink, TilesArea, Word } from '../domain/ports/pdf.ts';
 import type { Pixels } from './document/page-picture.ts';
 
 type Size = { width: number; height: number };
@@ -14,7 +14,7 @@ export type Task =
   | { type: 'prepare'; document: string; path: string; page: number }
   | { type: 'release'; document: string };
 
-type WrittenPage = { words: Word[]; imageBoxes: ImageBox[]; links: PdfLink[] };
+type WrittenPage = { words: Word[]; imageBoxes: ImageBox[]; links: PdfLink[]; faults?: DrawingFaults };
 /** `isBlank`: white although the page has content. `ink`: where something is drawn. `pictured`: share covered by the largest picture. */
 type DrawnPage = WrittenPage & { pixels: Pixels; widths: number[]; isBlank: boolean; ink: InkMap; pictured: number };
 

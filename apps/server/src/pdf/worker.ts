@@ -10,6 +10,7 @@ import { pageLinks } from './document/links.ts';
 import { hasLostContent, isWhite } from './document/lost-content.ts';
 import { createOpenDocuments } from './document/open-documents.ts';
 import { documentOutline, NO_OUTLINE } from './document/outline.ts';
+import { pageFaults } from './document/page-faults.ts';
 import { drawPage, drawRegions, inkOf, pageDetail, picturedShare } from './document/page-picture.ts';
 import { percentSpace, type ToPercent } from './document/page-space.ts';
 import { pageText } from './document/words.ts';
@@ -73,7 +74,9 @@ const drawWholePage = (task: PageTask): TaskResult =>
     const { words, lacksFont } = pageText(pdfium, page, toPercent);
     const imageBoxes = pageImageBoxes(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);
-    if (lacksFont) return { is: 'fontless', words, imageBoxes, links };
+    const found = pageFaults(pdfium, page);
+    const written = { words, imageBoxes, links, ...(found && { faults: found }) };
+    if (lacksFont) return { is: 'fontless', ...written };
     const widths = pictureWidths(size, pageDetail(pdfium, page, size.width));
     const width = widths.at(-1) ?? 1;
     const pixels = drawPage(pdfium, page, width, pictureHeight(size, width));
@@ -81,7 +84,7 @@ const drawWholePage = (task: PageTask): TaskResult =>
       isWhite(pixels) && hasLostContent(pdfium, document, { page, index, toPercent, hasWords: words.length > 0 });
     const pictured = picturedShare(pdfium, page, size);
     const ink = inkOf(pixels);
-    return { is: 'drawn', page: { pixels, widths, words, imageBoxes, links, isBlank, ink, pictured } };
+    return { is: 'drawn', page: { pixels, widths, ...written, isBlank, ink, pictured } };
   });
 
 /** Draws all tiles in one pass: most of the work does not depend on their size. */

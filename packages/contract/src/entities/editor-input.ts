@@ -80,6 +80,7 @@ export const ImageInput = Image.extend({
   position: PositionInput,
   size: SizeInput,
   cut: CutInput.optional(),
+  alt: textWithMaxLength(MAX_TEXT_LENGTH).optional(),
 });
 
 export const VideoInput = Video.extend({

@@ -42,7 +42,14 @@ export type Tag = z.infer<typeof Tag>;
 export const Cut = z.object({ position: Position, size: Size });
 export type Cut = z.infer<typeof Cut>;
 
-export const Image = z.object({ url: z.string(), position: Position, size: Size, cut: Cut.optional() });
+/** `alt` is ours, optional: what the image shows, for screen readers; `''` for one that only decorates. */
+export const Image = z.object({
+  url: z.string(),
+  position: Position,
+  size: Size,
+  cut: Cut.optional(),
+  alt: z.string().optional(),
+});
 export type Image = z.infer<typeof Image>;
 
 /** `poster` is ours, optional. */

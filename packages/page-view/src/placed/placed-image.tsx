@@ -10,7 +10,7 @@ export const PlacedImage = ({ image }: { image: Image }) => {
     <div className={styles.frame} style={boxStyle(image.position, image.size)} data-image="">
       <img
         src={image.url}
-        alt=""
+        alt={image.alt ?? ''}
         decoding="async"
         draggable={false}
         onError={markBroken}

@@ -47,6 +47,18 @@ test.each<[string, Partial<PdfPage>]>([
   expect(await renderedBox(page)).toEqual(['12.5%', '20%', '30%', '40%']);
 });
 
+// Covers §backend-243.
+test('an image with a text is read aloud with it, one without is left out', async () => {
+  await renderedBox({
+    images: [
+      { url: '/i.webp', alt: 'Una sala con luz', ...at },
+      { url: '/i.webp', ...at },
+    ],
+  });
+  expect(screen.getAllByRole('img', { name: 'Una sala con luz' })).toHaveLength(1);
+  expect(screen.queryAllByRole('img', { name: '' })).toEqual([]);
+});
+
 // Covers §3-17.
 test('a link without a size is placed in percent of the page', async () => {
   const link = { name: '', url: 'https://a.example', position: at.position };

@@ -19,7 +19,14 @@ const phoneSize = ({ width = 1, height = 1 }: EditedPage) => ({
 });
 
 const checkDrawing = (page: EditedPage, report: Report): void => {
-  const { index, pictures = [], tiles, width = 0 } = page;
+  const { index, pictures = [], tiles, width = 0, faults } = page;
+  if (faults?.isBlank)
+    report('page.undrawn', { page: index, says: `page ${index} was drawn white, although it has content` });
+  if (faults?.pictures !== undefined)
+    report('page.partly', {
+      page: index,
+      says: `${faults.pictures} picture(s) of page ${index} cannot be decoded, and are missing`,
+    });
   if (pictures.length === 0) {
     report('page.undrawn', { page: index, says: `page ${index} has no picture` });
     return;
@@ -28,6 +35,29 @@ const checkDrawing = (page: EditedPage, report: Report): void => {
   const widest = Math.max(...pictures.map((picture) => picture.width), ...(tiles?.widths ?? []));
   const dpi = Math.round((widest * POINTS_PER_INCH) / width);
   if (dpi < MIN_DPI) report('page.coarse', { page: index, says: `page ${index} has ${dpi} dots per inch` });
+};
+
+/** One finding for each font: a document prints with it on most pages. */
+const checkFonts = (pages: readonly EditedPage[], report: Report): void => {
+  const pagesOf = new Map<string, number[]>();
+  for (const { index, faults } of pages)
+    for (const font of faults?.fonts ?? []) pagesOf.set(font, [...(pagesOf.get(font) ?? []), index]);
+  for (const [font, [first = 1, ...others]] of pagesOf)
+    report('font.unembedded', {
+      page: first,
+      says: `font "${font}" is not embedded${others.length > 0 ? `, on ${others.length + 1} pages` : ''}`,
+    });
+};
+
+const checkImages = ({ index, images }: EditedPage, report: Report): void => {
+  for (const { id, url, alt, position } of images)
+    if (alt === undefined)
+      report('image.untold', {
+        page: index,
+        element: id,
+        place: position,
+        says: `image ${url.slice(0, 100)} has no text (alt)`,
+      });
 };
 
 const productKey = ({ id, ref }: { id: string; ref: string }): string =>
@@ -83,5 +113,7 @@ export const checkPages = (pages: readonly EditedPage[], report: Report): void =
     checkDrawing(page, report);
     checkTags(page, report);
     checkLinks(page, pages.length, report);
+    checkImages(page, report);
   }
+  checkFonts(pages, report);
 };

@@ -48,11 +48,23 @@ export const rules = {
   'tags.crowded': { severity: 'warn', fix: 'Move the tags apart: a finger gets a list to choose from.' },
   'target.small': { severity: 'warn', fix: 'Make it larger, or move its neighbours away: fingers need 24 px.' },
   'link.unnamed': { severity: 'warn', fix: 'Name the link: screen readers read the name aloud.' },
+  'image.untold': {
+    severity: 'warn',
+    fix: 'Write what the image shows as its "alt": it is read aloud. An empty "alt" marks one that only decorates.',
+  },
   'address.unsure': { severity: 'warn', fix: 'Open the address: its server did not answer as expected.' },
   'section.order': { severity: 'warn', fix: 'Put the sections in the order of their pages.' },
   'section.page': { severity: 'warn', fix: 'Give the section a page of this document.' },
   'page.coarse': { severity: 'warn', fix: 'Publish the page from the original file: print on it is not sharp.' },
   'page.heavy': { severity: 'warn', fix: 'Use smaller photos in the PDF: phones wait for the page.' },
+  'page.partly': {
+    severity: 'warn',
+    fix: 'Export the PDF anew, with pictures as JPEG or PNG: shoppers see the page without them.',
+  },
+  'font.unembedded': {
+    severity: 'warn',
+    fix: 'Embed all fonts when you export the PDF: the page is drawn with another one, which may be wider or lack characters.',
+  },
   'page.wordless': {
     severity: 'warn',
     fix: 'Export the PDF with text instead of outlines or pictures: its words are neither found nor read aloud.',

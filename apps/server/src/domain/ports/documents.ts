@@ -37,6 +37,9 @@ export type PageElements = {
   links: (Link & MaybeIdentified)[];
 };
 
+/** Faults that the picture of a page does not show as such. `isBlank`: it is white although the page has content. */
+export type PageFaults = { fonts?: string[] | undefined; pictures?: number | undefined; isBlank?: boolean | undefined };
+
 /** A page of a new edition. `index` from 1. */
 export type NewPage = PageElements & {
   index: number;
@@ -49,6 +52,7 @@ export type NewPage = PageElements & {
   color: string | null;
   words: string | null;
   tags: PlacedTag[];
+  faults?: PageFaults | undefined;
 };
 
 /** Takes the elements of the current edition over to a new one. `edition`: the number of the one that it was prepared for. */

@@ -12,6 +12,7 @@ import type {
   EditionOfDocument,
   Identified,
   NewReviewEntry,
+  PageFaults,
   Placed,
   PlacedTag,
   ReviewedTag,
@@ -32,7 +33,7 @@ export type IdentifiedElements = { tags: ReviewedTag[] } & {
 
 /** A page of an edition, with data that shoppers do not see: the origin of its elements, and its version. */
 export type EditedPage = Omit<PdfPage, keyof PlacedElements> &
-  IdentifiedElements & { edition: number; version: number };
+  IdentifiedElements & { edition: number; version: number; faults?: PageFaults | undefined };
 
 /** `total`: number of pages of the edition. */
 type EditedPages = { edition: number; total: number; pages: EditedPage[] };

@@ -26,7 +26,9 @@ export type InkMap = { columns: number; rows: number; cells: Uint8Array };
 
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
 type PageSize = { index: number; width: number; height: number };
-type WrittenPage = PageSize & { words: Word[]; imageBoxes?: ImageBox[]; links: PdfLink[] };
+/** `fonts`: names of fonts that the document does not embed; `pictures`: number of pictures that cannot be decoded. */
+export type DrawingFaults = { fonts?: string[]; pictures?: number };
+type WrittenPage = PageSize & { words: Word[]; imageBoxes?: ImageBox[]; links: PdfLink[]; faults?: DrawingFaults };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;
  * the reader's system may have it. `isBlank`: the picture is white although the page has content. `ink`: where something is

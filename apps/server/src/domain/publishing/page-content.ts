@@ -4,7 +4,7 @@ import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from 
 import { MIN_CONFIDENCE } from '@vitrina/geometry';
 import { AppError } from '../../errors/app-error.ts';
 import { storedBlock } from '../blocks/blocks.ts';
-import type { NewPage, PageElements, PlacedTag, TagOrigin } from '../ports/documents.ts';
+import type { NewPage, PageElements, PageFaults, PlacedTag, TagOrigin } from '../ports/documents.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { ImageBox, RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
@@ -117,6 +117,11 @@ const storePictures = async (
   return { pictures, thumbnail, color: page.color };
 };
 
+const faultsOf = (page: WrittenPage): PageFaults | null => {
+  const isBlank = page.is === 'ready' && page.isBlank;
+  return isBlank || page.faults ? { ...page.faults, ...(isBlank && { isBlank }) } : null;
+};
+
 /** `wordsKey` is null for a page without words. The PDF's own links follow the given ones. */
 export const storePage = async (
   files: FilePut,
@@ -134,6 +139,7 @@ export const storePage = async (
     position: { left, top },
     size: { width, high: height },
   }));
+  const faults = faultsOf(page);
   return {
     wordsKey,
     page: {
@@ -147,6 +153,7 @@ export const storePage = async (
       ...pictures,
       words: wordsKey === null ? null : fileUrl(wordsKey),
       tags: [],
+      ...(faults && { faults }),
     },
   };
 };

@@ -142,6 +142,13 @@ test('a tag has its block; a damaged block is left out, and the tag stays', () =
   expect(page?.tags).toEqual([aTag({ block }), ...damaged.map(() => aTag())]);
 });
 
+// Covers §backend-243.
+test('the text of an image is kept if it is a text', () => {
+  const image = { url: '/i.webp', position: { left: 1, top: 1 }, size: { width: 1, high: 1 } };
+  const [page] = pages({ ...aPage(1), images: [{ ...image, alt: 'Una sala' }, { ...image, alt: ['x'] }, image] });
+  expect(page?.images.map(({ alt }) => alt)).toEqual(['Una sala', undefined, undefined]);
+});
+
 test('an element whose other fields are damaged gets empty ones, and stays', () => {
   const [position, size] = [
     { left: 1, top: 1 },

@@ -44,7 +44,10 @@ const page = object<PdfPage>({
   Belong_pdf: object<BelongPdf>({ Uid: text, name: text }),
   name: text,
   tags: parseTags,
-  images: list(object<Image>({ ...placed, cut: optional(object<Cut>({ position, size }), isFramed) }), isFramed),
+  images: list(
+    object<Image>({ ...placed, alt: optional(text), cut: optional(object<Cut>({ position, size }), isFramed) }),
+    isFramed,
+  ),
   videos: list(object<Video>({ ...placed, poster: optional(text) }), isFramed),
   // A model without a product can still be viewed.
   models: list(object<Model>({ ...placed, product, poster: optional(text) }), isFramed),

@@ -204,6 +204,33 @@ test('a page whose picture is gone from the store of files blocks', async () => 
   expect(says(await check(), 'page.undrawn')).toEqual([[1, 'the picture of page 1 is missing']]);
 });
 
+// Covers §backend-241, §backend-242, §backend-243.
+test('the check names fonts once, pictures that are missing, white pages, and images without text', async () => {
+  await publish({
+    pages: [
+      sheet(1, { faults: { fonts: ['Helvetica', 'Futura'] } }),
+      sheet(2, { faults: { fonts: ['Futura'], pictures: 2 } }),
+      sheet(3, {
+        faults: { isBlank: true },
+        images: [
+          { url: drawn, ...box },
+          { url: drawn, alt: '', ...box },
+          { url: drawn, alt: 'Una sala', ...box },
+        ],
+      }),
+    ],
+  });
+  const checked = await check();
+  expect(says(checked, 'font.unembedded')).toEqual([
+    [1, 'font "Helvetica" is not embedded'],
+    [1, 'font "Futura" is not embedded, on 2 pages'],
+  ]);
+  expect(says(checked, 'page.partly')).toEqual([[2, '2 picture(s) of page 2 cannot be decoded, and are missing']]);
+  expect(says(checked, 'page.undrawn')).toEqual([[3, 'page 3 was drawn white, although it has content']]);
+  expect(says(checked, 'image.untold')).toEqual([[3, `image ${drawn} has no text (alt)`]]);
+  expect(found(checked, 'image.untold')?.items[0]?.place).toEqual(box.position);
+});
+
 // Covers §backend-212.
 test('an edition with less than half the tags of the one before, or of the list, is a warning', async () => {
   const refs = Array.from({ length: 12 }, (_, at) => `CN-${at}`);

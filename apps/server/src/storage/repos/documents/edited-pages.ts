@@ -6,7 +6,7 @@ import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
 import type { OpenEdition } from './edition-reads.ts';
 import { type EditionKey, modelRows, PlacedPageBody, rowName, type Stamp, tagRows } from './edition-rows.ts';
-import { identifiedElements, idsOf, pageOfIds } from './identified-rows.ts';
+import { faultsOf, identifiedElements, idsOf, pageOfIds } from './identified-rows.ts';
 import { groupByPage, mapPage, type PageSpan, pageRowsFrom, readModels, readTagsWithEvidence } from './page-rows.ts';
 
 const editedPageOf = (
@@ -19,6 +19,7 @@ const editedPageOf = (
   edition: edition.number,
   version: row.version,
   ...identifiedElements(row, tags, models),
+  faults: faultsOf(row),
 });
 
 export const editedPage = async (db: Kysely<Tables>, opened: OpenEdition, row: PageRow): Promise<EditedPage> =>

@@ -37,8 +37,18 @@ export const PageBody = z.object({
 export const coverOf = (uid: string, body: string | null): z.infer<typeof PageBody> | null =>
   body === null ? null : readJson(PageBody, body, `pages ${uid} page 1`);
 
+/** Editions of older programs store none. */
+export const StoredFaults = z
+  .object({
+    fonts: z.array(z.string()).optional(),
+    pictures: z.number().int().optional(),
+    isBlank: z.boolean().optional(),
+  })
+  .optional();
+
 /** The content of `pages.body` for editors: elements with their origin. */
 export const PlacedPageBody = PageBody.extend({
+  faults: StoredFaults,
   images: z.array(Image.extend({ id, origin })),
   videos: z.array(Video.extend({ id, origin })),
   links: z.array(Link.extend({ id, origin })),
@@ -84,8 +94,8 @@ export const pageRow = (
   createdAt: string,
   { at, revision }: Stamp,
 ): PageRow => {
-  const { pictures, thumbnail, color, words, images, videos, links } = page;
-  const body = { pictures, thumbnail, color, words, images, videos, links };
+  const { pictures, thumbnail, color, words, images, videos, links, faults } = page;
+  const body = { pictures, thumbnail, color, words, images, videos, links, faults };
   return {
     ...key,
     page_index: page.index,

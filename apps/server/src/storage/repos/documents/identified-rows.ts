@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { identified } from '../../../domain/documents/element-ids.ts';
 import { withReview } from '../../../domain/documents/tag-review.ts';
-import type { ReviewedTag, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { PageFaults, ReviewedTag, TagOnPage } from '../../../domain/ports/documents.ts';
 import type { IdentifiedElements } from '../../../domain/ports/editing.ts';
 import { readJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
@@ -16,9 +16,13 @@ type BodyRow = Pick<PageRow, 'document_uid' | 'edition' | 'page_index' | 'body'>
 export const identifiedTags = (tags: readonly TagOnPage[], pdfUid: string): (ReviewedTag & TagOnPage)[] =>
   identified(tags, `${pdfUid} tags`).map(withReview);
 
+const bodyOf = (row: BodyRow) => readJson(PlacedPageBody, row.body, rowName('pages', row, row.page_index));
+
+export const faultsOf = (row: BodyRow): PageFaults | undefined => bodyOf(row).faults;
+
 /** The elements of a page, from its row, its tags and its models. */
 export const identifiedElements = (row: BodyRow, tags: readonly TagOnPage[], models: Models): IdentifiedElements => {
-  const { images, videos, links } = readJson(PlacedPageBody, row.body, rowName('pages', row, row.page_index));
+  const { images, videos, links } = bodyOf(row);
   const scope = (kind: keyof IdentifiedElements) => `${row.document_uid} ${row.page_index} ${kind}`;
   return {
     tags: identifiedTags(tags, row.document_uid).map(({ page: _page, ...tag }) => tag),

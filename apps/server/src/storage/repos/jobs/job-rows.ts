@@ -8,7 +8,7 @@ import type { Connection } from '../../database/schema/connection.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
-import { PageBody } from '../documents/edition-rows.ts';
+import { PageBody, StoredFaults } from '../documents/edition-rows.ts';
 
 /** A job fails for good when this many workers have died while running it. */
 const MAX_ATTEMPTS = 3;
@@ -73,6 +73,7 @@ const CheckpointBody = z.object({
     height: z.number(),
     models: z.array(Model),
     tags: z.array(PlacedTag),
+    faults: StoredFaults,
   }),
   wordsKey: z.string().nullable(),
   words: z.number().int(),

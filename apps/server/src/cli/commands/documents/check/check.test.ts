@@ -37,6 +37,14 @@ test('documents check prints what blocks with fix and exit code 4, and 0 when no
   expect(json).toMatchObject({ edition: 1, isDraft: false, blocks: 0 });
 });
 
+// Covers §backend-241.
+test('documents check names the font that the published PDF does not embed', async () => {
+  const { out } = await run('documents', 'check', 'carta', '--offline');
+  expect(out).toContain(
+    'warns  font.unembedded (1)\n        page 1: font "Helvetica" is not embedded, on 3 pages\n        → Embed all fonts',
+  );
+});
+
 // Covers §backend-212.
 test('a draft with fewer tags is warned of by the check and when it is published', async () => {
   await cli.file('corta.pdf', tinyPdf(['Ref. CN-10', 'Sin código', 'Sin código']));

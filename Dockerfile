@@ -4,9 +4,10 @@ ARG BASE=node:24-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY . .
-# .dockerignore leaves out a built viewer; `npm run image -- --built` lets it in.
-RUN test -f apps/viewer/dist/manifest.json \
- || (npm ci --ignore-scripts && cd apps/viewer && node ../../node_modules/vite/bin/vite.js build --logLevel warn)
+# .dockerignore leaves out built browser apps; `npm run image -- --built` lets them in.
+RUN { test -f apps/viewer/dist/manifest.json && test -f apps/studio/dist/manifest.json; } \
+ || (npm ci --ignore-scripts \
+  && for app in viewer studio; do (cd apps/$app && node ../../node_modules/vite/bin/vite.js build --logLevel warn) || exit 1; done)
 # Second install: runtime dependencies only, without the files of packages that only development tools read.
 RUN rm -rf node_modules && npm ci --ignore-scripts --omit=dev --workspace=apps/server \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
@@ -20,6 +21,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/viewer/dist ./apps/viewer/dist
+COPY --from=build /app/apps/studio/dist ./apps/studio/dist
 COPY --chmod=755 docker/vitrina /usr/local/bin/vitrina
 # SQLite's temporary files may be too large for a /tmp in memory.
 RUN install -d -m 700 -o node -g node /data /data/tmp

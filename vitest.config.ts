@@ -15,8 +15,8 @@ const DEPENDENCIES = '**/node_modules/**';
 const BROWSER = './e2e/support/setup/browser-server.ts';
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
-/** Folders of the browser tests, one for each area of the viewer. */
-const E2E = 'e2e/{access,embed,offline,other-backend,reader,search,shop,tags,zoom}';
+/** Folders of the browser tests: one for each area of the viewer, and Studio. */
+const E2E = 'e2e/{access,embed,offline,other-backend,reader,search,shop,studio,tags,zoom}';
 const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'bench', 'scripts'];
 
 /**
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['packages/{page-view,ui}/**/*.test.{ts,tsx}', 'apps/viewer/**/*.test.{ts,tsx}'],
+          include: ['packages/{page-view,ui}/**/*.test.{ts,tsx}', 'apps/{viewer,studio}/**/*.test.{ts,tsx}'],
           exclude: [LONG, NO_DOM, DEPENDENCIES],
           // One jsdom for each worker instead of one for each file, with the same isolation: a quarter of the CPU time.
           pool: 'vmThreads',

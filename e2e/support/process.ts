@@ -36,15 +36,18 @@ export const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Runs the real command line on a data folder. Throws if it fails. */
-export const vitrina = (dataDir: string, ...args: string[]): void => {
+/** Runs the real command line on a data folder, with `input` on its standard input. Throws if it fails. */
+export const vitrinaWithInput = (dataDir: string, input: string, ...args: string[]): void => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
     cwd: root,
     env: { ...process.env, ...STORES, DATA_DIR: dataDir },
     encoding: 'utf8',
+    input,
   });
   if (status !== 0) throw new Error(`vitrina ${args.join(' ')}: ${stderr}`);
 };
+
+export const vitrina = (dataDir: string, ...args: string[]): void => vitrinaWithInput(dataDir, '', ...args);
 
 /** The same without blocking this process, which may be the store that the command calls. */
 export const vitrinaMeanwhile = async (dataDir: string, ...args: string[]): Promise<void> => {

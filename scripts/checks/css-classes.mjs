@@ -78,7 +78,7 @@ export const classProblems = (files) => {
 /** The exit code of the step. */
 export const checkCssClasses = () => {
   const files = new Map();
-  for (const folder of ['apps/viewer/src', 'packages'])
+  for (const folder of ['apps/viewer/src', 'apps/studio/src', 'packages'])
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = relative(root, join(entry.parentPath, entry.name));
       if (path.includes('node_modules') || !/\.(?:tsx?|css)$/.test(path) || !entry.isFile()) continue;

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../run.mjs';
 
-const sheets = globSync(['apps/viewer/src/**/*.css', 'packages/*/src/**/*.css'], { cwd: root }).map((name) => ({
-  name,
-  css: readFileSync(join(root, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
-}));
+const sheets = globSync(['apps/{viewer,studio}/src/**/*.css', 'packages/*/src/**/*.css'], { cwd: root }).map(
+  (name) => ({
+    name,
+    css: readFileSync(join(root, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
+  }),
+);
 
 /** Styles for browsers that know the function; the others keep the declaration before. */
 const withoutSupported = (css) => css.replaceAll(/@supports \(color: color-mix[^{]*\{[^{}]*\{[^}]*\}\s*\}/g, '');

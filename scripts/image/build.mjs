@@ -60,7 +60,7 @@ const npmVolumes = (folder) => {
 
 const bytesIn = (folder) => Number(execFileSync('du', ['-sxk', folder], { encoding: 'utf8' }).split('\t')[0]) * 1024;
 
-/** `isBuilt`: the viewer's build of this folder goes into the image; otherwise the Dockerfile builds it, which takes a minute. */
+/** `isBuilt`: the builds of the browser apps here go into the image; otherwise the Dockerfile makes them, which takes a minute. */
 export const buildImage = ({ isBuilt }) => {
   const home = mkdtempSync(join(tmpdir(), 'vitrina-image-'));
   const part = (name) => {

@@ -3,6 +3,7 @@
 
 const SERVER = 'apps/server/src';
 const VIEWER = 'apps/viewer/src';
+const STUDIO = 'apps/studio/src';
 const inServer = (...names) => names.map((name) => `${SERVER}/${name}`);
 /** Files that put the server together: nothing below them imports them. */
 const COMPOSITION = ['app.ts', 'main.ts', 'serve.ts', 'services.ts', 'worker-app.ts'];
@@ -91,10 +92,43 @@ const ZONES = [
     to: [`${VIEWER}/app`, `${VIEWER}/features`, `${VIEWER}/embed`],
     log: 'the service worker is a program of its own: it knows addresses and the contract',
   },
+  {
+    from: VIEWER,
+    to: ['apps/studio'],
+    log: 'shoppers load nothing of Studio',
+  },
+  {
+    from: STUDIO,
+    to: ['apps/viewer'],
+    log: 'Studio shares packages with the viewer: move the code into one',
+  },
+  {
+    from: `${STUDIO}/features`,
+    to: [`${STUDIO}/app`],
+    log: 'a feature does not know the screen that shows it: use props and callbacks',
+  },
+  {
+    from: `${STUDIO}/api`,
+    to: [`${STUDIO}/app`, `${STUDIO}/features`, `${STUDIO}/widgets`],
+    log: 'api makes calls and shows nothing',
+  },
+  {
+    from: `${STUDIO}/widgets`,
+    to: [`${STUDIO}/app`, `${STUDIO}/features`, `${STUDIO}/api`],
+    log: 'widgets draw their props and make no calls',
+  },
+  {
+    from: `${STUDIO}/lib`,
+    to: [`${STUDIO}/app`, `${STUDIO}/features`, `${STUDIO}/widgets`, `${STUDIO}/api`],
+    log: 'lib is the lowest layer of Studio: move the code up, or pass it in',
+  },
 ];
 
 /** Folders whose subfolders must not import each other. */
-const SEPARATE = [{ within: `${VIEWER}/features`, log: 'features meet in app/, by props and callbacks' }];
+const SEPARATE = [VIEWER, STUDIO].map((app) => ({
+  within: `${app}/features`,
+  log: 'features meet in app/, by props and callbacks',
+}));
 
 const isBelow = (path, place) => path === place || path.startsWith(`${place}/`);
 

@@ -48,6 +48,7 @@ import { assetsRoutes } from './http/shell/assets.routes.ts';
 import { embedRoutes } from './http/shell/embed.routes.ts';
 import { serviceWorkerRoutes } from './http/shell/service-worker.routes.ts';
 import { shellRoutes } from './http/shell/shell.routes.ts';
+import { studioRoutes } from './http/studio/studio.routes.ts';
 import { closeConnectionsWhileDraining } from './runtime/shutdown.ts';
 
 const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -148,7 +149,7 @@ const cacheResponses = (app: FastifyInstance, deps: AppDeps, rate: CallRate): vo
 };
 
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { config, database, logger, metrics, viewerDist } = deps;
+  const { config, database, logger, metrics, viewerDist, studioDist } = deps;
   const app = fastify({
     loggerInstance: logger,
     // Fastify's own log lines contain the client's address, which is never stored (decisions "Analytics").
@@ -191,6 +192,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     embedRoutes(app, viewerDist);
     serviceWorkerRoutes(app, viewerDist, config.offlineReading);
   }
+  if (studioDist !== null) await app.register((studio) => studioRoutes(studio, { config, studioDist }));
   docsRoutes(app, config);
   shellRoutes(app, deps);
   return app;

@@ -7,7 +7,7 @@ import { hashId, newSecretId } from './domain/accounts/random-id.ts';
 import { visitorEvent } from './domain/analytics/visitor-event.fixture.ts';
 import { knownParameters } from './http/response-cache/known-parameters.ts';
 import { NOW, openTestApp, type TestApp } from './http/testing/app.ts';
-import { builtViewer } from './runtime/viewer-dist.ts';
+import { builtApp } from './runtime/built-apps.ts';
 import { edition, page } from './storage/testing/builders.ts';
 import { type Edge, hasNginx, startEdge } from './testing/edge.ts';
 import { freePort } from './testing/free-port.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!hasNginx())('the edge', () => {
   let edge: Edge;
   beforeAll(async () => {
     const port = await freePort();
-    const viewerDist = builtViewer() ?? expect.fail('the viewer is not built');
+    const viewerDist = builtApp('viewer') ?? expect.fail('the viewer is not built');
     const environment = { PUBLIC_URL: `http://127.0.0.1:${port}`, EDGE_CACHE_SECONDS: '600', TRUST_PROXY: 'loopback' };
     shop = await openTestApp({ environment, viewerDist });
     const server = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).host;

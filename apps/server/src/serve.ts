@@ -19,6 +19,7 @@ import { startWorker } from './jobs/worker.ts';
 import { openHostWarnings } from './operation/check-hosts.ts';
 import { finishPendingRemovals, finishRemoval } from './operation/company/removals.ts';
 import { startAnalyticsWork } from './runtime/analytics-work.ts';
+import { builtApp } from './runtime/built-apps.ts';
 import { startEdgePurges } from './runtime/edge-purge-work.ts';
 import { startFeedTimer } from './runtime/feed-timer.ts';
 import { listen } from './runtime/listen.ts';
@@ -30,7 +31,6 @@ import { createTopTenants } from './runtime/metrics/top-tenants.ts';
 import { redactedSettings } from './runtime/redacted-settings.ts';
 import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from './runtime/shutdown.ts';
 import { openTracing } from './runtime/tracing/tracing.ts';
-import { builtViewer } from './runtime/viewer-dist.ts';
 import { metricSources, openServices, type Services } from './services.ts';
 import { createAddressProbe } from './stores/http/address-probe.ts';
 import { createGuardedFetch } from './stores/http/guarded-fetch.ts';
@@ -155,7 +155,8 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     tracing,
     uploads,
     engine,
-    viewerDist: builtViewer(),
+    viewerDist: builtApp('viewer'),
+    studioDist: builtApp('studio'),
     draining,
   });
   return { app, uploads, tenants, finishRemovals: removals.finishPending };

@@ -59,7 +59,7 @@ const isLeftOut = (path: string): boolean =>
 export const layOutImage = (folder: string, viewerDist: string): void => {
   for (const copied of copiedFolders()) {
     const from = copied === 'apps/viewer/dist' ? viewerDist : join(root, copied);
-    const filter = (path: string) => from === viewerDist || !isLeftOut(relative(root, path));
+    const filter = (path: string) => copied.endsWith('/dist') || !isLeftOut(relative(root, path));
     cpSync(from, join(folder, copied), { recursive: true, filter });
   }
   for (const { place, workspace } of productionPackages()) {

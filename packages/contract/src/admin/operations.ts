@@ -50,6 +50,8 @@ export type AdminOperationId = keyof AdminOperations;
 
 type Parsed<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 
+type Sent<T, K extends string> = T extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
+
 /** The parsed input of a handler. */
 export type AdminInputOf<Id extends AdminOperationId> = {
   params: Parsed<AdminOperations[Id], 'params'>;
@@ -58,3 +60,11 @@ export type AdminInputOf<Id extends AdminOperationId> = {
 };
 
 export type AdminAnswerOf<Id extends AdminOperationId> = z.output<AdminOperations[Id]['answer']>;
+
+/** The input of a caller; a body that is not JSON is sent as it is. */
+export type AdminCallOf<Id extends AdminOperationId> = {
+  [K in 'params' | 'query' | 'body' as AdminOperations[Id] extends { [P in K]: unknown } ? K : never]: Sent<
+    AdminOperations[Id],
+    K
+  >;
+} & (AdminOperations[Id] extends { bodyType: string } ? { body: Blob | string } : unknown);

@@ -7,7 +7,7 @@ const FOLDER = import.meta.dirname;
 /** The texts of all messages, without their variable parts. */
 const texts = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(join(FOLDER, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
+  .map((file) => readFileSync(join(FOLDER, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|'[^'\n]*'(?=:)/g, ''))
   .flatMap((source) => source.replace(/\$\{[^{}]*\}/g, '…').match(/'[^'\n]*'(?!:)|`[^`]*`/g) ?? []);
 
 const textsWith = (words: string) =>

@@ -19,7 +19,7 @@ import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
 import type { Tracing } from '../../domain/tracing.ts';
 
-/** `viewerDist` is the folder of the built viewer, null when it is not built. */
+/** `viewerDist` and `studioDist` are the folders of the built browser apps, null when one is not built. */
 export type AppDeps = {
   config: Config;
   database: Database;
@@ -47,6 +47,7 @@ export type AppDeps = {
   uploads: UploadFiles & { datastore: DataStore };
   engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
   viewerDist: string | null;
+  studioDist: string | null;
   /** Aborted when the process begins to shut down. */
   draining: AbortSignal;
 };

@@ -142,6 +142,7 @@ type TestAppOptions = {
   drawer?: TileDrawer;
   places?: PlaceSource;
   viewerDist?: string;
+  studioDist?: string;
   /** An existing database in place of a new one. */
   at?: DatabaseOptions;
   feedFetch?: Parameters<typeof createFeedFetcher>[0]['fetch'];
@@ -191,6 +192,11 @@ const tilesOver = (readers: StaleOnErrorReads, { config, drawer, ...rest }: Tile
     cache: openDiskTiles({ dataDir: config.dataDir }),
     drawer: async () => drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
   });
+
+const builtApps = (given: TestAppOptions) => ({
+  viewerDist: given.viewerDist ?? null,
+  studioDist: given.studioDist ?? null,
+});
 
 /** `lines`: the log; `draining`: aborted by a shutdown signal. Closing removes everything. */
 export const openTestApp = async (given: TestAppOptions = {}) => {
@@ -242,7 +248,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     ...observed,
     tracing: given.tracing ?? noTracing,
     draining: draining.signal,
-    viewerDist: given.viewerDist ?? null,
+    ...builtApps(given),
     uploads,
     engine: async () => engine,
   });

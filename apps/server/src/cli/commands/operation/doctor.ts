@@ -17,7 +17,7 @@ import {
 import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
 import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
 import { checkFreeSpace, checkStoredFiles } from '../../../operation/files/check-files.ts';
-import { builtViewer } from '../../../runtime/viewer-dist.ts';
+import { builtApp } from '../../../runtime/built-apps.ts';
 import { type Maintenance, openServices, type Services, withMaintenance } from '../../../services.ts';
 import { uploadsDirectory } from '../../../storage/files/keys.ts';
 import { fixedKey, type SecretKeys, unsealWith } from '../../../storage/secrets/secret-keys.ts';
@@ -35,7 +35,7 @@ type DoctorOptions = { repair: boolean; isOffline: boolean; contents: boolean };
 
 const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Maintenance): Check[] => [
   checkNode(process.versions.node),
-  checkViewer(builtViewer()),
+  checkViewer(builtApp('viewer')),
   checkOcr(config.ocr !== null, missingLanguages()),
   checkPublicUrl(config),
   checkProxies(config),

@@ -1,0 +1,144 @@
+/**
+ * The client of the publishers' calls: typed by the registry, with the session cookie and its CSRF token. A call that meets an expired
+ * session waits for the next sign-in and is then made again, so that no work is lost.
+ */
+import {
+  ADMIN_BASE,
+  type AdminAnswerOf,
+  type AdminCallOf,
+  type AdminOperation,
+  type AdminOperationId,
+  adminOperations,
+  CSRF_HEADER,
+  Session,
+} from '@vitrina/contract/admin';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { type SessionStore, sessionIn, untilSignedIn } from './session-store.ts';
+
+type Values = Record<string, unknown>;
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The media type of a body that is not JSON; by default that of the registry. */
+  bodyType?: string;
+};
+
+type Call = <Id extends AdminOperationId>(
+  id: Id,
+  call: AdminCallOf<Id>,
+  options?: CallOptions,
+) => Promise<AdminAnswerOf<Id>>;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** The address of a call. */
+const adminUrl = (
+  id: AdminOperationId,
+  { params = {}, query = {} }: { params?: Values; query?: Values } = {},
+): string => {
+  const path = adminOperations[id].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, textOf(value)])).toString();
+  return `${ADMIN_BASE}${path}${search === '' ? '' : `?${search}`}`;
+};
+
+type Sent = { params?: Values; query?: Values; body?: unknown };
+
+const bodyOf = (
+  operation: AdminOperation,
+  { body }: Sent,
+  bodyType?: string,
+): Pick<RequestInit, 'body' | 'headers'> => {
+  if (body === undefined) return {};
+  if (operation.bodyType === undefined)
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return { body: body as BodyInit, headers: { 'content-type': bodyType ?? operation.bodyType } };
+};
+
+const answerOf = async (operation: AdminOperation, answer: Response): Promise<unknown> => {
+  if (operation.status === 204) return undefined;
+  if (operation.answerType !== undefined) return answer.text();
+  const parsed = operation.answer.safeParse(await answer.json());
+  // An answer of another version of the server: a reload brings the program that understands it.
+  if (!parsed.success) throw new ApiError('internal', { status: answer.status, detail: parsed.error.message });
+  return parsed.data;
+};
+
+type ClientDeps = { sessions: SessionStore; fetch?: typeof fetch };
+
+export const createApi = ({ sessions, fetch: send = (...sent) => fetch(...sent) }: ClientDeps) => {
+  const csrfToken = (): string => sessionIn(sessions.getState())?.csrfToken ?? '';
+
+  const request = async (operation: AdminOperation, id: AdminOperationId, sent: Sent, options: CallOptions) => {
+    const { headers, ...body } = bodyOf(operation, sent, options.bodyType);
+    const isChange = operation.method !== 'GET';
+    try {
+      return await send(adminUrl(id, sent), {
+        method: operation.method,
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', ...headers, ...(isChange && { [CSRF_HEADER]: csrfToken() }) },
+        ...body,
+        ...(options.signal && { signal: options.signal }),
+      });
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      throw new ApiError('offline', {}, { cause });
+    }
+  };
+
+  /** Reads the session that the cookie now belongs to. Another tab may have signed in again, or as somebody else. */
+  const refresh = async (): Promise<void> => {
+    const before = sessionIn(sessions.getState());
+    const answer = await request(adminOperations['session.read'], 'session.read', {}, {});
+    if (answer.status === 401) {
+      sessions.setState(before ? { is: 'expired', session: before } : { is: 'signed-out' }, true);
+      return;
+    }
+    if (!answer.ok) throw await apiErrorOf(answer);
+    const session = Session.parse(await answer.json());
+    if (before !== null && before.user.uid !== session.user.uid) {
+      sessions.setState({ is: 'expired', session: before }, true);
+      return;
+    }
+    sessions.setState({ is: 'signed-in', session }, true);
+  };
+
+  const call = async (
+    id: AdminOperationId,
+    sent: Sent,
+    options: CallOptions = {},
+    isRepeated = false,
+  ): Promise<unknown> => {
+    const operation: AdminOperation = adminOperations[id];
+    const answer = await request(operation, id, sent, options);
+    if (answer.ok) return answerOf(operation, answer);
+    const error = await apiErrorOf(answer);
+    const session = sessionIn(sessions.getState());
+    if (session === null || operation.access === 'public') throw error;
+    if (error.code === 'access.missing') sessions.setState({ is: 'expired', session }, true);
+    else if (error.code === 'access.forged' && !isRepeated) await refresh();
+    else throw error;
+    if (sessions.getState().is === 'expired') await untilSignedIn(sessions, options.signal);
+    return call(id, sent, options, true);
+  };
+
+  return {
+    call: call as Call,
+    refresh,
+    /** For requests that this client does not make; it changes with each sign-in. */
+    csrfToken,
+    signIn: async (credentials: { email: string; password: string }): Promise<void> => {
+      const session = (await call('session.create', { body: credentials })) as Session;
+      sessions.setState({ is: 'signed-in', session }, true);
+    },
+    /** Leaves the sign-in, where the cookie is of no use any more. */
+    forget: (): void => sessions.setState({ is: 'signed-out' }, true),
+    signOut: async (): Promise<void> => {
+      await call('session.delete', {});
+      sessions.setState({ is: 'signed-out' }, true);
+    },
+  };
+};
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,70 @@
+/** Reads that several screens share. Keys begin with the resource and the company, so that one call invalidates all of a company. */
+import { queryOptions } from '@tanstack/react-query';
+import type { CompanyHead, DocumentHeads } from '@vitrina/contract/admin';
+import type { Api } from './client.ts';
+
+const PAGE = 100;
+
+export type DocumentHead = DocumentHeads['documents'][number];
+
+/** All items of a list that is read page by page. */
+const readAll = async <Item>(read: (page: number) => Promise<{ items: Item[]; total: number }>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await read(page);
+    all.push(...items);
+    if (items.length === 0 || all.length >= total) return all;
+  }
+};
+
+export const companiesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['companies'],
+    queryFn: ({ signal }): Promise<CompanyHead[]> =>
+      readAll(async (page) => {
+        const answer = await api.call('companies.list', { query: { page, itemsPerPage: PAGE } }, { signal });
+        return { items: answer.companies, total: answer.total };
+      }),
+    staleTime: 60_000,
+  });
+
+export const companyQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['company', companyUid],
+    queryFn: ({ signal }) => api.call('companies.read', { params: { companyUid } }, { signal }),
+    staleTime: 60_000,
+  });
+
+export const documentsQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['documents', companyUid],
+    queryFn: ({ signal }): Promise<DocumentHead[]> =>
+      readAll(async (page) => {
+        const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };
+        const answer = await api.call('documents.list', sent, { signal });
+        return { items: answer.documents, total: answer.total };
+      }),
+  });
+
+const FAST_MS = 1000;
+const SLOW_MS = 15_000;
+
+/** The newest publishing jobs: read often while one is under way. */
+export const jobsQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['jobs', companyUid],
+    queryFn: ({ signal }) => api.call('jobs.list', { params: { companyUid }, query: { limit: 20 } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.jobs.some(({ state }) => state === 'queued' || state === 'running') ? FAST_MS : SLOW_MS,
+  });
+
+/** How often each document was opened in the last 30 days. */
+export const opensQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['opens', companyUid],
+    queryFn: async ({ signal }): Promise<Map<string, number>> => {
+      const { documents } = await api.call('analytics.read', { params: { companyUid }, query: {} }, { signal });
+      return new Map(documents.map(({ pdf, opens }) => [pdf, opens]));
+    },
+    staleTime: 60_000,
+  });

@@ -1,0 +1,100 @@
+/** Decides what is shown: the sign-in, the way to a company, or a screen of the company that the address names. */
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
+import { shellWords } from '@vitrina/ui/messages/studio/shell';
+import { Building2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { Redirect, Route, Router, Switch } from 'wouter';
+import { sentenceOf } from '../api/api-error.ts';
+import { companiesQuery } from '../api/queries.ts';
+import { type Studio, StudioContext, useApi, useSession, useSessionState } from '../api/studio-context.ts';
+import { ExpiredSession } from '../features/sign-in/expired-session.tsx';
+import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { BASE, companyPath } from '../lib/addresses.ts';
+import { Button } from '../widgets/button.tsx';
+import { EmptyState } from '../widgets/empty-state.tsx';
+import { Waiting } from '../widgets/waiting.tsx';
+import { Company } from './company.tsx';
+import { lastCompany } from './last-company.ts';
+import { BareScreen } from './shell/bare-screen.tsx';
+
+/** `/studio` leads to the company that was open before, or to the first one. */
+const Home = () => {
+  const api = useApi();
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(companiesQuery(api));
+  if (data === undefined)
+    return (
+      <BareScreen>
+        {error === null ? (
+          <Waiting />
+        ) : (
+          <EmptyState
+            picture={<Building2 />}
+            title={sentenceOf(error)}
+            action={<Button onPress={() => void refetch()}>{shellWords.retry}</Button>}
+          />
+        )}
+      </BareScreen>
+    );
+  const [first] = data;
+  const company = data.find(({ uid }) => uid === lastCompany.read()) ?? first;
+  if (company) return <Redirect to={companyPath(company.uid)} replace />;
+  return (
+    <BareScreen>
+      <EmptyState picture={<Building2 />} title={shellWords.noCompany}>
+        {shellWords.noCompanyHint(user.email)}
+      </EmptyState>
+    </BareScreen>
+  );
+};
+
+const SignedIn = () => (
+  <Router base={BASE}>
+    <Switch>
+      <Route path="/:company/*?">{({ company }) => <Company key={company} uid={company} />}</Route>
+      <Route>
+        <Home />
+      </Route>
+    </Switch>
+  </Router>
+);
+
+const Gate = () => {
+  const { api, sessions } = { api: useApi(), sessions: useSessionState() };
+  const queries = useQueryClient();
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    // A failure leaves the sign-in: signing in says what is wrong.
+    void api.refresh().catch(() => api.forget());
+  }, [api]);
+  useEffect(() => {
+    // Another person must not see what this one has read.
+    if (sessions.is === 'signed-out') queries.clear();
+  }, [queries, sessions.is]);
+  if (sessions.is === 'unknown')
+    return (
+      <BareScreen>
+        <Waiting />
+      </BareScreen>
+    );
+  if (sessions.is === 'signed-out') return <SignInScreen />;
+  return (
+    <>
+      <SignedIn />
+      <ExpiredSession />
+    </>
+  );
+};
+
+export const App = ({ studio, queries }: { studio: Studio; queries: QueryClient }) => (
+  <I18nProvider locale="es-CO">
+    <StudioContext value={studio}>
+      <QueryClientProvider client={queries}>
+        <Gate />
+      </QueryClientProvider>
+    </StudioContext>
+  </I18nProvider>
+);

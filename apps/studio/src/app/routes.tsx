@@ -1,0 +1,27 @@
+/**
+ * Every screen of Studio, in one table. `path` is below a company: `/:company` and this. A row with `nav` stands in the navigation, in
+ * the order of the table. Screens load when they are opened.
+ */
+import type { Role } from '@vitrina/contract/admin';
+import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { BookOpen, type LucideIcon } from 'lucide-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** `access`: the role without which the screen is neither in the navigation nor opened. */
+export type StudioRoute = {
+  path: string;
+  title: string;
+  access: Role;
+  nav?: { segment: string; icon: LucideIcon };
+  Screen: LazyExoticComponent<ComponentType>;
+};
+
+export const routes: readonly StudioRoute[] = [
+  {
+    path: '',
+    title: catalogsWords.title,
+    access: 'viewer',
+    nav: { segment: '', icon: BookOpen },
+    Screen: lazy(async () => ({ default: (await import('../features/catalogs/catalogs-screen.tsx')).CatalogsScreen })),
+  },
+];

@@ -1,0 +1,124 @@
+/** One catalogue of the list. */
+import { formatCount, relativeTime } from '@vitrina/ui';
+import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
+import { shellWords } from '@vitrina/ui/messages/studio/shell';
+import { BookOpen, ExternalLink, Link as LinkIcon, MoreHorizontal } from 'lucide-react';
+import { ApiError, wordsOf } from '../../api/api-error.ts';
+import { useCompany } from '../../api/studio-context.ts';
+import { shopperAddress } from '../../lib/addresses.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink, IconButton } from '../../widgets/button.tsx';
+import { Chip, type ChipTone } from '../../widgets/chip.tsx';
+import { Menu, type MenuAction } from '../../widgets/menu.tsx';
+import styles from './catalog-item.module.css';
+import { type CatalogRow, isUnderWay } from './catalog-list.state.ts';
+
+type State = { tone: ChipTone; label: string };
+
+const stateOf = ({ job, document }: CatalogRow): State => {
+  if (job?.state === 'queued') return { tone: 'quiet', label: words.stateQueued };
+  if (job?.state === 'running') return { tone: 'busy', label: words.stateRunning };
+  if (document === null || job?.state === 'failed') return { tone: 'danger', label: words.stateFailed };
+  return document.isDraft
+    ? { tone: 'warning', label: words.stateDraft }
+    : { tone: 'success', label: words.statePublished };
+};
+
+/** The line about a publishing that is under way or has failed. */
+const JobLine = ({ row: { job } }: { row: CatalogRow }) => {
+  if (job === null) return null;
+  if (job.state === 'failed') {
+    const { sentence, action } = wordsOf(new ApiError(job.failure?.code ?? 'internal'));
+    return (
+      <p className={styles.failure}>
+        {sentence} {action}
+      </p>
+    );
+  }
+  if (job.progress === null) return null;
+  const { step, done, total } = job.progress;
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} max={Math.max(total, 1)} value={done} aria-label={words.steps[step]} />
+      <span>
+        {words.steps[step]}
+        {step === 'pages' ? ` · ${words.progress(done, total)}` : ''}
+      </span>
+    </div>
+  );
+};
+
+const figuresOf = ({ document }: CatalogRow, opens: number | null): string => {
+  if (document === null) return '';
+  const { pages, editions, isDraft, publishedAt } = document;
+  const ago = relativeTime(publishedAt, Date.now());
+  return [
+    words.pages(pages),
+    editions > 1 ? words.editions(editions) : '',
+    ago === null ? '' : isDraft ? words.changedAgo(ago) : words.publishedAgo(ago),
+    opens === null || isDraft ? '' : words.opens(formatCount(opens), opens === 1),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+const copyAddress = async (address: string): Promise<void> => {
+  await navigator.clipboard.writeText(address);
+  showToast(words.copied);
+};
+
+export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | null }) => {
+  const { uid: company } = useCompany();
+  const { document } = row;
+  const { tone, label } = stateOf(row);
+  const isPublic = document !== null && !document.isDraft;
+  const address = shopperAddress(company, row.uid);
+  const actions: MenuAction[] = isPublic
+    ? [
+        {
+          id: 'copy',
+          label: words.copy,
+          icon: <LinkIcon aria-hidden />,
+          onAction: () => void copyAddress(shopperAddress(company, row.uid, window.location.origin)),
+        },
+      ]
+    : [];
+  return (
+    <li className={styles.item} data-busy={(row.job && isUnderWay(row.job)) || undefined}>
+      <span className={styles.cover}>
+        {document?.thumbnail ? <img src={document.thumbnail} alt="" loading="lazy" /> : <BookOpen aria-hidden />}
+      </span>
+      <div className={styles.facts}>
+        <h2 className={styles.name}>{row.name}</h2>
+        <p className={styles.state}>
+          <Chip tone={tone}>{label}</Chip>
+          {document && document.drafts > 0 && !document.isDraft ? (
+            <Chip tone="warning">{words.waitingDrafts(document.drafts)}</Chip>
+          ) : null}
+        </p>
+        <p className={styles.figures}>{figuresOf(row, opens)}</p>
+        <JobLine row={row} />
+      </div>
+      {isPublic ? (
+        <div className={styles.actions}>
+          <ButtonLink href={address} isNewTab>
+            <ExternalLink aria-hidden />
+            {words.open}
+            <span className="visually-hidden">
+              {row.name}, {words.opensInTab}
+            </span>
+          </ButtonLink>
+          <Menu
+            label={shellWords.more(row.name)}
+            button={
+              <IconButton label={shellWords.more(row.name)}>
+                <MoreHorizontal aria-hidden />
+              </IconButton>
+            }
+            actions={actions}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,130 @@
+/** Catálogos: the documents of the company with their state, figures and next step. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
+import { shellWords } from '@vitrina/ui/messages/studio/shell';
+import { BookOpen, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { wordsOf } from '../../api/api-error.ts';
+import { documentsQuery, jobsQuery, opensQuery } from '../../api/queries.ts';
+import { useApi, useCompany } from '../../api/studio-context.ts';
+import { useQueryParameter } from '../../lib/use-query-parameter.ts';
+import { Button } from '../../widgets/button.tsx';
+import { EmptyState } from '../../widgets/empty-state.tsx';
+import { Choices, SearchField } from '../../widgets/filters.tsx';
+import { Notice } from '../../widgets/notice.tsx';
+import { PageHeader } from '../../widgets/page-header.tsx';
+import { CatalogItem } from './catalog-item.tsx';
+import {
+  type CatalogRow,
+  catalogRows,
+  countOf,
+  filteredRows,
+  isUnderWay,
+  VIEWS,
+  type View,
+  viewOf,
+} from './catalog-list.state.ts';
+import styles from './catalogs-screen.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+
+const LABELS: Record<View, string> = { '': words.all, publicados: words.published, borradores: words.drafts };
+const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' });
+
+/** Reads the documents again when a publishing has ended. */
+const useJobs = (company: string) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(jobsQuery(api, company));
+  const jobs = data?.jobs ?? [];
+  const active = jobs.filter(isUnderWay).map(({ id }) => id);
+  const before = useRef<string[]>([]);
+  const key = active.join(' ');
+  useEffect(() => {
+    const now = key.split(' ').filter(Boolean);
+    const hasEnded = before.current.some((id) => !now.includes(id));
+    before.current = now;
+    if (hasEnded) void queries.invalidateQueries({ queryKey: ['documents', company] });
+  }, [key, queries, company]);
+  return { jobs, readAt: dataUpdatedAt };
+};
+
+const NothingFound = ({ search, onShowAll }: { search: string; onShowAll: () => void }) => (
+  <EmptyState
+    picture={<SearchX />}
+    title={search === '' ? words.noneOfState : words.none(search)}
+    action={<Button onPress={onShowAll}>{words.showAll}</Button>}
+  />
+);
+
+/** `rows`: all of the company. View and search are in the address. */
+const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
+  const api = useApi();
+  const { uid } = useCompany();
+  const [search, setSearch] = useQueryParameter('q');
+  const [viewText, setView] = useQueryParameter('estado');
+  const { data: opens } = useQuery(opensQuery(api, uid));
+  const view = viewOf(viewText);
+  const shown = filteredRows(rows, view, useDeferredValue(search));
+  const showAll = () => {
+    setSearch('');
+    setView('');
+  };
+  return (
+    <>
+      <div className={styles.filters}>
+        <Choices
+          label={words.filters}
+          value={view}
+          onChange={setView}
+          choices={VIEWS.map((id) => ({ id, label: LABELS[id], count: countOf(rows, id) }))}
+        />
+        <SearchField label={words.search} clearLabel={words.clear} value={search} onChange={setSearch} />
+      </div>
+      <p role="status" className="visually-hidden">
+        {search === '' ? '' : words.found(shown.length)}
+      </p>
+      {shown.length === 0 ? (
+        <NothingFound search={search} onShowAll={showAll} />
+      ) : (
+        <ul className={styles.list} aria-label={words.list}>
+          {shown.map((row) => (
+            <CatalogItem key={row.uid} row={row} opens={opens?.get(row.uid) ?? null} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+export const CatalogsScreen = () => {
+  const api = useApi();
+  const { uid } = useCompany();
+  const { data, error, dataUpdatedAt, refetch } = useQuery(documentsQuery(api, uid));
+  const { jobs, readAt } = useJobs(uid);
+  const rows = data ? catalogRows(data, jobs, readAt) : null;
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={words.title} />
+      {error === null ? null : (
+        <Notice
+          tone="danger"
+          title={words.failed}
+          action={<Button onPress={() => void refetch()}>{shellWords.retry}</Button>}
+        >
+          {wordsOf(error).sentence} {rows ? words.staleAt(clock.format(dataUpdatedAt)) : null}
+        </Notice>
+      )}
+      {rows === null && error === null ? <ListSkeleton /> : null}
+      {rows?.length === 0 ? (
+        <EmptyState picture={<BookOpen />} title={words.empty}>
+          {words.emptyHint}
+        </EmptyState>
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <div className={styles.content} data-stale={error !== null || undefined}>
+          <CatalogList rows={rows} />
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+/** The sign-in over the open page, when its session has ended. Calls that wait for it continue afterwards. */
+import { signInWords as words } from '@vitrina/ui/messages/studio/shell';
+import { useSessionState, useStudio } from '../../api/studio-context.ts';
+import { Button } from '../../widgets/button.tsx';
+import { Modal } from '../../widgets/modal.tsx';
+import styles from './expired-session.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+export const ExpiredSession = () => {
+  const { sessions } = useStudio();
+  const state = useSessionState();
+  return (
+    <Modal title={words.expired} isOpen={state.is === 'expired'} onClose={null}>
+      {state.is === 'expired' ? (
+        <>
+          <p className={styles.lead}>{words.expiredHint}</p>
+          <SignInForm fixedEmail={state.session.user.email} />
+          <div className={styles.other}>
+            <Button variant="plain" onPress={() => sessions.setState({ is: 'signed-out' }, true)}>
+              {words.otherAccount}
+            </Button>
+            <p>{words.otherAccountHint}</p>
+          </div>
+        </>
+      ) : null}
+    </Modal>
+  );
+};

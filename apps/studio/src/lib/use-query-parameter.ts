@@ -1,0 +1,18 @@
+/** A parameter of the address as state of a screen: a link or a reload leads to the same view. */
+import { useSearchParams } from 'wouter';
+
+/** An empty value removes the parameter. Changes replace the history entry, so that the back button leaves the screen. */
+export const useQueryParameter = (name: string): [value: string, set: (value: string) => void] => {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (value: string): void =>
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === '') after.delete(name);
+        else after.set(name, value);
+        return after;
+      },
+      { replace: true },
+    );
+  return [parameters.get(name) ?? '', set];
+};

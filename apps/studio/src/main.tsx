@@ -1,0 +1,23 @@
+/** Composition root of Studio. */
+import './lib/configure-zod.ts';
+import '@vitrina/ui/tokens.css';
+import '@vitrina/ui/patterns.css';
+import '@vitrina/ui/field-patterns.css';
+import '@vitrina/ui/overlay-patterns.css';
+import './app/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApi } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { createSessionStore } from './api/session-store.ts';
+import { App } from './app/app.tsx';
+
+const root = document.getElementById('studio');
+if (!root) throw new Error('index.html has no element for Studio');
+const sessions = createSessionStore();
+const studio = { api: createApi({ sessions }), sessions };
+createRoot(root).render(
+  <StrictMode>
+    <App studio={studio} queries={createQueryClient()} />
+  </StrictMode>,
+);

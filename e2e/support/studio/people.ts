@@ -1,0 +1,40 @@
+/** People who sign in to Studio, and their way to its screens. */
+import type { Page } from 'playwright-core';
+import { DESKTOP, type visitorsBrowser } from '../browser.ts';
+import { deployment } from '../deployment.ts';
+import { vitrinaWithInput } from '../process.ts';
+
+export const PASSWORD = 'correcto caballo pila grapa';
+
+let people = 0;
+
+/** A new person with a role in a company of the demo; one name each, so that no throttle reaches another test. */
+export const addPerson = (
+  role: 'viewer' | 'editor' | 'owner' = 'owner',
+  company = 'casa-nativa',
+): { email: string } => {
+  people += 1;
+  const email = `persona-${process.pid}-${people}-${Date.now()}@example.test`;
+  const args = ['--email', email, '--name', 'Ana Restrepo', '--company', company, '--role', role, '--password-stdin'];
+  vitrinaWithInput(deployment().dataDir, `${PASSWORD}\n`, 'user', 'add', ...args);
+  return { email };
+};
+
+export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+};
+
+type Open = ReturnType<typeof visitorsBrowser>['open'];
+
+/** Studio, signed in, at an address below `/studio`. */
+export const openStudio = async (
+  open: Open,
+  path: string,
+  { email, options = DESKTOP }: { email: string; options?: Parameters<Open>[1] },
+): Promise<Page> => {
+  const page = await open(`/studio${path}`, options);
+  await signIn(page, email);
+  return page;
+};

@@ -66,6 +66,11 @@ const commands: readonly { name: string; summary: string; load: () => Promise<Co
     load: async () => (await import('./commands/documents/documents.ts')).documentsRestore,
   },
   {
+    name: 'documents withdraw',
+    summary: 'hide a document from shoppers',
+    load: async () => (await import('./commands/documents/documents.ts')).documentsWithdraw,
+  },
+  {
     name: 'documents remove',
     summary: 'remove a document, or one of its editions',
     load: async () => (await import('./commands/documents/documents.ts')).documentsRemove,

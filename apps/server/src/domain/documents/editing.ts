@@ -133,6 +133,13 @@ export const restoreEdition = (editing: Editing, key: DocumentKey, number: numbe
     return requireDocument(repos, key);
   });
 
+/** Hides the document from shoppers until it is published or restored. Throws `pdf.unknown`, `edition.unknown`. */
+export const withdrawDocument = (editing: Editing, key: DocumentKey): Promise<EditedDocument> =>
+  withAudit(editing, key, 'documents.withdraw', async (repos) => {
+    await repos.documents.withdraw(key, editing.now);
+    return requireDocument(repos, key);
+  });
+
 /** Resolves to the remaining editions; the document goes with its last draft. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
 export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditionSummary[]> =>
   withAudit(editing, key, 'editions.delete', async (repos) => {

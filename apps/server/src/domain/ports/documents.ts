@@ -119,6 +119,7 @@ export type EditedDocument = {
   pages: number;
   edition: number;
   isDraft: boolean;
+  isWithdrawn: boolean;
   version: number;
   tagsVersion: number;
   revision: number;
@@ -129,7 +130,7 @@ export type EditedDocument = {
 
 export type DocumentSummary = Pick<
   EditedDocument,
-  'uid' | 'slug' | 'pages' | 'edition' | 'isDraft' | 'publishedAt' | 'updatedAt'
+  'uid' | 'slug' | 'pages' | 'edition' | 'isDraft' | 'isWithdrawn' | 'publishedAt' | 'updatedAt'
 > & {
   name: string;
   isCommercial: boolean;
@@ -212,6 +213,11 @@ export interface DocumentsRepo {
   editions(key: DocumentKey): Promise<EditionSummary[]>;
   /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`, `edition.draft`. */
   restore(key: DocumentKey, number: number, now: Date): Promise<void>;
+  /**
+   * Hides the document from shoppers, who cannot tell it from an unknown one; its publishers go on working with its edition. Publishing and
+   * restoring show it again. Throws `pdf.unknown`, and `edition.unknown` for a document that has drafts only.
+   */
+  withdraw(key: DocumentKey, now: Date): Promise<void>;
   /**
    * Makes a draft the current edition. Throws `pdf.unknown`, `edition.unknown`, `edition.published`; `edition.conflict` when the draft has
    * changed since, `pdf.conflict` when the document has.

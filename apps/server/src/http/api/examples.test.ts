@@ -97,7 +97,14 @@ test.each(Object.entries(mountedOperations))(
 const adminRows = Object.entries<AdminOperation>(adminOperations).map(([id, operation]) => ({ id, ...operation }));
 
 /** Examples that remove what others need run last; two of them end sessions and use a session of their own. */
-const ends = ['companies.delete', 'uploads.delete', 'documents.delete', 'session.delete', 'password.change'];
+const ends = [
+  'companies.delete',
+  'uploads.delete',
+  'documents.withdraw',
+  'documents.delete',
+  'session.delete',
+  'password.change',
+];
 const endsSession = new Set(['session.delete', 'password.change']);
 const inOrder = adminRows.toSorted((one, other) => ends.indexOf(one.id) - ends.indexOf(other.id));
 

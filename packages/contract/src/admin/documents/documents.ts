@@ -15,7 +15,7 @@ export const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) 
 export const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
 const OfPage = OfDocument.extend({ index: inPath });
 
-/** `isDraft`: the document has drafts only, and the numbers are those of the newest. `editions`: without the drafts. */
+/** `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without the drafts. */
 export const DocumentHeads = z.object({
   documents: z.array(
     z.object({
@@ -26,6 +26,7 @@ export const DocumentHeads = z.object({
       pages: Counted,
       edition: Counted,
       isDraft: z.boolean(),
+      isWithdrawn: z.boolean(),
       editions: Counted,
       drafts: Counted,
       thumbnail: z.string().nullable(),
@@ -41,7 +42,7 @@ export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
 /**
  * `uid` is unique everywhere and part of addresses; `slug` is the name of the document in calls and commands, unique in the company.
- * `isDraft`: the document has drafts only, and what is answered is the newest. `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
+ * `isDraft`: the document has drafts only, and what is answered is the newest. `isWithdrawn`: shoppers do not see it, and `edition` is what they saw last. `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
 export const DocumentState = z.object({
   uid: z.string(),
   slug: z.string(),
@@ -49,6 +50,7 @@ export const DocumentState = z.object({
   pages: Counted,
   edition: Counted,
   isDraft: z.boolean(),
+  isWithdrawn: z.boolean(),
   version: Version,
   tagsVersion: Version,
   revision: Version,
@@ -144,6 +146,18 @@ export const documentsOperations = {
     status: 200,
     errors: ['pdf.unknown', 'pdf.conflict'],
     example: { params: carta, body: { version: '{{documents.read.version}}', name: 'Carta de marzo' } },
+  },
+  'documents.withdraw': {
+    method: 'POST',
+    path: `${document}/withdraw`,
+    purpose:
+      'Hide a document from shoppers, who cannot tell it from an unknown one. Nothing is lost: restoring its edition, or publishing another, shows it again',
+    access: 'editor',
+    params: OfDocument,
+    answer: DocumentState,
+    status: 200,
+    errors: ['pdf.unknown', 'edition.unknown'],
+    example: { params: { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' } },
   },
   'documents.delete': {
     method: 'DELETE',

@@ -41,13 +41,24 @@ test('editions are listed, restored and removed, documents are removed, and the 
   const left = await cli.run(['documents', 'list', '--pdf', 'carta', '--json']);
   expect(JSON.parse(left.out)).toMatchObject([{ number: 1, isCurrent: true }]);
 
+  const withdrawn = await cli.run(['documents', 'withdraw', 'carta']);
+  expect([withdrawn.code, withdrawn.out]).toEqual([
+    0,
+    'Shoppers do not see carta any more. vitrina documents restore carta --edition 1 shows it again.\n',
+  ]);
+  expect(await pageCount()).toBeUndefined();
+  expect((await cli.run(['documents', 'list', '--company', 'acme'])).out).toContain('1 pages, withdrawn');
+  expect((await cli.run(['documents', 'restore', 'carta', '--edition', '1'])).code).toBe(0);
+
   await publish(['Otra'], '--pdf', 'otra');
   expect((await cli.run(['documents', 'remove', 'otra'])).code).toBe(0);
   const documents = await cli.run(['documents', 'list', '--company', 'acme', '--json']);
   expect(JSON.parse(documents.out)).toMatchObject([{ pdfUid: 'carta', pages: 1 }]);
-  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 3 }));
+  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 5 }));
   expect(entries.map(({ by, operation, target }) => [by, operation, target])).toEqual([
     ['cli', 'documents.delete', 'otra'],
+    ['cli', 'editions.restore', 'carta'],
+    ['cli', 'documents.withdraw', 'carta'],
     ['cli', 'editions.delete', 'carta'],
     ['cli', 'editions.restore', 'carta'],
   ]);

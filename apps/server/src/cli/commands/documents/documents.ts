@@ -1,7 +1,7 @@
-/** `vitrina documents list|restore|remove` */
+/** `vitrina documents list|restore|withdraw|remove` */
 
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
-import { removeDocument, removeEdition, restoreEdition } from '../../../domain/documents/editing.ts';
+import { removeDocument, removeEdition, restoreEdition, withdrawDocument } from '../../../domain/documents/editing.ts';
 import { withServices } from '../../../services.ts';
 import {
   type Command,
@@ -41,17 +41,18 @@ vitrina documents list --pdf DOCUMENT [--company UID] [--json]
       const company = await requireCompany(repos, required('company', values.company));
       const { documents } = await repos.documents.summaries(company.Uid, ALL);
       return print(
-        documents.map(({ uid, slug, name, pages, updatedAt, isDraft, drafts }) => ({
+        documents.map(({ uid, slug, name, pages, updatedAt, isDraft, isWithdrawn, drafts }) => ({
           pdfUid: uid,
           slug,
           name,
           pages,
           updatedAt,
           isDraft,
+          isWithdrawn,
           drafts,
         })),
-        ({ pdfUid, slug, name, pages, updatedAt, isDraft }) =>
-          `${slug}  ${updatedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
+        ({ pdfUid, slug, name, pages, updatedAt, isDraft, isWithdrawn }) =>
+          `${slug}  ${updatedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}${isWithdrawn ? ', withdrawn' : ''}${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
       );
     });
   },
@@ -75,6 +76,27 @@ export const documentsRestore: Command = {
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const { pages } = await restoreEdition(editing, key, number);
       terminal.out(`Edition ${number} of ${document} is the current one: ${pages} pages.`);
+      return 0;
+    });
+  },
+};
+
+export const documentsWithdraw: Command = {
+  usage: `vitrina documents withdraw DOCUMENT [--company UID]
+
+  --company UID           its company; needed for a name that several companies use
+
+Shoppers cannot tell the document from an unknown one. Nothing is lost: its publishers go on working with it, and it is shown again by
+vitrina documents restore or by publishing.`,
+  run: async (args, terminal) => {
+    const { values, positionals } = parseArguments(args, { company: { type: 'string' } }, 1);
+    const [document = ''] = positionals;
+    return withServices(async ({ database, clock }) => {
+      const key = await requireDocument(database.repos, document, values.company);
+      const { edition } = await withdrawDocument({ database, actor: COMMAND_LINE, now: clock() }, key);
+      terminal.out(
+        `Shoppers do not see ${document} any more. vitrina documents restore ${document} --edition ${edition} shows it again.`,
+      );
       return 0;
     });
   },

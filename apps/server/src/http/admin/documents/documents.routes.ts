@@ -12,6 +12,7 @@ import {
   savePage,
   saveSections,
   saveSettings,
+  withdrawDocument,
 } from '../../../domain/documents/editing.ts';
 import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
@@ -87,6 +88,9 @@ export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
   mount('documents.read', async ({ params }) => requireDocument(repos, await inDocument(params)));
   mount('documents.update', async ({ params, body: { version, ...change }, caller }) =>
     saveSettings(editing(caller), await inDocument(params), { version, change }),
+  );
+  mount('documents.withdraw', async ({ params, caller }) =>
+    withdrawDocument(editing(caller), await inDocument(params)),
   );
   mount('documents.delete', async ({ params, caller }) => removeDocument(editing(caller), await inDocument(params)));
 

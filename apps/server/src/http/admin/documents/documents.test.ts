@@ -92,6 +92,18 @@ describe('a document', () => {
     expect(await desk.refused('documents.delete', of())).toMatchObject({ status: 404, code: 'pdf.unknown' });
   });
 
+  // Covers §backend-262.
+  test('a withdrawn document is unknown to shoppers at once, stays with its publishers, and is shown again by restoring', async () => {
+    const before = await desk.shoppersPages();
+    expect(await desk.answered('documents.withdraw')).toMatchObject({ edition: 1, isWithdrawn: true });
+    const answer = await desk.shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'pdf.unknown']);
+    expect((await desk.answered('documents.list')).documents).toMatchObject([{ uid: 'catalogo', isWithdrawn: true }]);
+    expect((await desk.answered('editions.list')).editions).toMatchObject([{ number: 1, isCurrent: false }]);
+    await desk.answered('editions.restore', of({ number: 1 }));
+    expect((await desk.shoppersPages()).map(({ tags }) => tags)).toEqual(before.map(({ tags }) => tags));
+  });
+
   // Covers §backend-24.
   test('the table of contents is replaced as a whole', async () => {
     const { version } = await desk.answered('sections.read');

@@ -18,6 +18,7 @@ import { elementIdsConformance } from './documents/element-ids.conformance.ts';
 import { reviewListsConformance } from './documents/review-lists.conformance.ts';
 import { tagReviewConformance } from './documents/tag-review.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
+import { withdrawalConformance } from './documents/withdrawal.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feed.conformance.ts';
@@ -37,6 +38,7 @@ const DOCUMENT_SUITES = [
   documentsConformance,
   documentSlugsConformance,
   draftsConformance,
+  withdrawalConformance,
   elementChangesConformance,
   elementIdsConformance,
   editionRetentionConformance,

@@ -32,11 +32,12 @@ type QuotaEventRow = { company_uid: string; day: string; stored: number; dropped
 
 type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
-/** `current_edition`: the edition that shoppers read; 0 for a document that has drafts only. `revision`, `set_by_hand`: see 004_documents.sql. */
+/** `current_edition`: the edition that shoppers read; 0 for a document that has drafts only or is withdrawn (037_withdrawn_documents.sql). `revision`, `set_by_hand`: see 004_documents.sql. */
 export type DocumentRow = {
   uid: string;
   company_uid: string;
   current_edition: number;
+  withdrawn_edition: number;
   created_at: string;
   updated_at: string;
   revision: number;

@@ -3,6 +3,7 @@ import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DocumentSummary } from '../../../domain/ports/documents.ts';
 import type { EditionRow, Tables } from '../../database/schema/tables.ts';
+import { keptEdition } from './edition-reads.ts';
 import { coverOf } from './edition-rows.ts';
 
 /**
@@ -122,8 +123,8 @@ const mapRow = (row: ListRow): ListedPdf => {
   };
 };
 
-/** The current edition, or the newest draft of a document that has drafts only. */
-const shownEdition = sql<number>`case when documents.current_edition > 0 then documents.current_edition
+/** The edition that publishers work with, or the newest draft of a document that has drafts only. */
+const shownEdition = sql<number>`case when ${keptEdition} > 0 then ${keptEdition}
   else (select max(number) from editions as drafts where drafts.document_uid = documents.uid) end`;
 
 const countOf = (listed: ExpressionBuilder<Tables & { listed: { uid: string } }, 'listed'>, isDraft: 0 | 1) =>
@@ -149,6 +150,7 @@ export const listSummaries = async (
   const listed = documents
     .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
     .select(['editions.page_count', 'editions.published_at', 'editions.is_draft'])
+    .select(['documents.current_edition', 'documents.withdrawn_edition'])
     .orderBy('editions.published_at', 'desc')
     .orderBy('documents.uid')
     .limit(itemsPerPage)
@@ -175,6 +177,8 @@ type SummaryRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_c
   uid: string;
   slug: string | null;
   updated_at: string;
+  current_edition: number;
+  withdrawn_edition: number;
   cover: string | null;
   editions: number | null;
   drafts: number | null;
@@ -190,6 +194,7 @@ const mapSummary = (row: SummaryRow): DocumentSummary => {
     pages: row.page_count,
     edition: row.number,
     isDraft: row.is_draft === 1,
+    isWithdrawn: row.current_edition === 0 && row.withdrawn_edition !== 0,
     editions: row.editions ?? 0,
     drafts: row.drafts ?? 0,
     thumbnail: cover?.thumbnail?.url ?? null,

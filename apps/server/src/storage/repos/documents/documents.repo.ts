@@ -11,7 +11,7 @@ import type { Tables } from '../../database/schema/tables.ts';
 import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
 import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
-import { documentOfCompany, editionAt, findEdition, headRows, mapEdition } from './edition-reads.ts';
+import { documentOfCompany, editionAt, findEdition, headRows, mapEdition, unknownEdition } from './edition-reads.ts';
 import { lockQuietly, withLockedDocument } from './lock-document.ts';
 import {
   belongsTo,
@@ -27,7 +27,10 @@ import {
 } from './page-rows.ts';
 import { publishEdition, removeEdition } from './publish-edition.ts';
 
-type Writes = Pick<DocumentsRepo, 'publish' | 'restore' | 'publishDraft' | 'copyToDraft' | 'removeEdition' | 'remove'>;
+type Writes = Pick<
+  DocumentsRepo,
+  'publish' | 'restore' | 'withdraw' | 'publishDraft' | 'copyToDraft' | 'removeEdition' | 'remove'
+>;
 type PublisherReads = Pick<DocumentsRepo, 'byKey' | 'editions'>;
 
 /** Each write locks the document for its transaction. */
@@ -47,6 +50,16 @@ const documentWrites = (connection: Connection): Writes => {
         const edition = await editionAt(tx, { document_uid: key.pdfUid, edition: number });
         if (edition.is_draft === 1) throw new AppError('edition.draft', { pdf: key.pdfUid, edition: number });
         await makeCurrent(tx, locked, edition);
+      }),
+
+    withdraw: (key, now) =>
+      change(key, now, async (tx, locked) => {
+        if (locked.key.edition === 0) throw unknownEdition(key.pdfUid);
+        await tx
+          .updateTable('documents')
+          .set({ current_edition: 0, withdrawn_edition: locked.key.edition })
+          .where('uid', '=', key.pdfUid)
+          .execute();
       }),
 
     publishDraft: (key, draft, now) =>
@@ -93,7 +106,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
     snapshot(async (db) => {
       const current = await documentOfCompany(db, key);
       if (!current) return null;
-      const { head, edition, createdAt, slug } = current;
+      const { head, edition, createdAt, slug, isWithdrawn } = current;
       const pages = await db
         .selectFrom('pages')
         .select(({ fn }) => fn.max('version').as('version'))
@@ -107,6 +120,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
         pages: head.pageCount,
         edition: edition.number,
         isDraft: edition.is_draft === 1,
+        isWithdrawn,
         version: edition.details_version,
         tagsVersion: pages?.version ?? 0,
         revision: head.revision,

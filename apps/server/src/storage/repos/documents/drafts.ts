@@ -25,7 +25,7 @@ export const makeCurrent = async (
   const revision = Math.max(stamp.revision, edition.version + 1);
   await tx
     .updateTable('documents')
-    .set({ current_edition: edition.number, revision })
+    .set({ current_edition: edition.number, withdrawn_edition: 0, revision })
     .where('uid', '=', key.document_uid)
     .execute();
   const given = readJson(SetByHand, edition.given_settings, `editions ${key.document_uid} ${edition.number}`);

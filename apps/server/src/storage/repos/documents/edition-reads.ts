@@ -1,6 +1,6 @@
 /** Reads a document together with one edition: the current one, which shoppers see, or a named one. */
 import type { PdfDetails } from '@vitrina/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DocumentHead, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { missingRow } from '../../database/schema/rows.ts';
@@ -15,23 +15,29 @@ const MAX_EDITION_NUMBER = 2_000_000_000;
 const isEditionNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= MAX_EDITION_NUMBER;
 
-/** Query of documents joined with an edition of that number, by default with their current editions. */
-export const headRows = (db: Kysely<Tables>, edition?: number) =>
+/** The edition that publishers work with: the current one, or that of a withdrawn document; 0 for one that has drafts only. */
+export const keptEdition = sql<number>`case when documents.current_edition > 0 then documents.current_edition
+  else documents.withdrawn_edition end`;
+
+/** Query of documents joined with an edition of that number, by default with the one that shoppers see; `kept`: that of publishers. */
+export const headRows = (db: Kysely<Tables>, edition?: number | 'kept') =>
   db
     .selectFrom('documents')
     .leftJoin('editions', (join) => {
       const ofDocument = join.onRef('editions.document_uid', '=', 'documents.uid');
       return edition === undefined
         ? ofDocument.onRef('editions.number', '=', 'documents.current_edition')
-        : ofDocument.on('editions.number', '=', isEditionNumber(edition) ? edition : 0);
+        : edition === 'kept'
+          ? ofDocument.on('editions.number', '=', keptEdition)
+          : ofDocument.on('editions.number', '=', isEditionNumber(edition) ? edition : 0);
     })
     .selectAll('editions')
     .select(['documents.uid', 'documents.company_uid', 'documents.updated_at', 'documents.revision'])
-    .select('documents.current_edition');
+    .select(['documents.current_edition', 'documents.withdrawn_edition']);
 
 type HeadRow = { [Column in keyof EditionRow]: EditionRow[Column] | null } & Pick<
   DocumentRow,
-  'uid' | 'company_uid' | 'updated_at' | 'revision' | 'current_edition'
+  'uid' | 'company_uid' | 'updated_at' | 'revision' | 'current_edition' | 'withdrawn_edition'
 >;
 
 const hasEdition = (row: HeadRow): row is HeadRow & EditionRow => row.number !== null;
@@ -76,14 +82,14 @@ export const findEdition = async (
   return row ? mapEdition(row, edition) : null;
 };
 
-type OfCompany = OpenEdition & { createdAt: string; slug: string };
+type OfCompany = OpenEdition & { createdAt: string; slug: string; isWithdrawn: boolean };
 
 /** Without a number: the document has drafts only. */
 export const unknownEdition = (pdfUid: string, edition?: number): AppError =>
   new AppError('edition.unknown', { pdf: pdfUid, ...(edition !== undefined && { edition }) });
 
 const rowOfCompany = (db: Kysely<Tables>, { companyUid, pdfUid, edition }: EditionOfDocument) =>
-  headRows(db, edition)
+  headRows(db, edition ?? 'kept')
     .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
     .select(['documents.created_at', 'document_slugs.slug'])
     .where('documents.uid', '=', pdfUid)
@@ -100,14 +106,17 @@ const newestEdition = async (db: Kysely<Tables>, pdfUid: string): Promise<number
 };
 
 /**
- * An edition of a company's document; by default the current one, or the newest draft of a document that has drafts only. Null for an
+ * An edition of a company's document; by default the current one, that of a withdrawn document, or the newest draft of a document that has drafts only. Null for an
  * unknown document and for one of another company. Throws `edition.unknown`.
  */
 export const documentOfCompany = async (db: Kysely<Tables>, key: EditionOfDocument): Promise<OfCompany | null> => {
   const row = await rowOfCompany(db, key);
   if (!row) return null;
   const found = mapEdition(row, key.edition);
-  if (found) return { ...found, createdAt: row.created_at, slug: row.slug ?? key.pdfUid };
+  if (found) {
+    const isWithdrawn = row.current_edition === 0 && row.withdrawn_edition !== 0;
+    return { ...found, createdAt: row.created_at, slug: row.slug ?? key.pdfUid, isWithdrawn };
+  }
   if (key.edition !== undefined) throw unknownEdition(key.pdfUid, key.edition);
   return documentOfCompany(db, { ...key, edition: await newestEdition(db, key.pdfUid) });
 };

@@ -24,16 +24,25 @@ export const SetByHand = z.object({
 });
 export type SetByHand = z.infer<typeof SetByHand>;
 
+/** `key`: with the current edition, or that of a withdrawn document. */
 export type LockedDocument = { key: EditionKey; stamp: Stamp; lastEdition: number; setByHand: SetByHand };
 
 /** At least the current time in ms, so that a document that is deleted and published again reuses no revision. */
 const nextRevision = (now: Date) =>
   sql<number>`case when documents.revision >= ${now.getTime()} then documents.revision + 1 else ${now.getTime()} end`;
 
-const LOCKED_COLUMNS = ['uid', 'company_uid', 'current_edition', 'revision', 'last_edition', 'set_by_hand'] as const;
+const LOCKED_COLUMNS = [
+  'uid',
+  'company_uid',
+  'current_edition',
+  'withdrawn_edition',
+  'revision',
+  'last_edition',
+  'set_by_hand',
+] as const;
 
 const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now: Date): LockedDocument => ({
-  key: { document_uid: row.uid, edition: row.current_edition },
+  key: { document_uid: row.uid, edition: row.current_edition || row.withdrawn_edition },
   stamp: { at: now.toISOString(), revision: row.revision },
   lastEdition: row.last_edition,
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
@@ -127,6 +136,7 @@ export const lockForNewEdition = async (
       uid: pdfUid,
       company_uid: companyUid,
       current_edition: 0,
+      withdrawn_edition: 0,
       created_at: at,
       updated_at: at,
       revision: now.getTime(),

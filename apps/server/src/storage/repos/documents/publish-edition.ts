@@ -76,7 +76,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   await insertAll(tx, 'review_entries', reviewRows(key, review));
   await tx
     .updateTable('documents')
-    .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition }) })
+    .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition, withdrawn_edition: 0 }) })
     .where('uid', '=', pdfUid)
     .execute();
   if (isDraft) return key.edition;

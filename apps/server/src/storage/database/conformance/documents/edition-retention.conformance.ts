@@ -50,6 +50,7 @@ export const editionRetentionConformance = ({ open, newDatabase }: ConformanceCo
             pages: 2,
             edition: 2,
             isDraft: false,
+            isWithdrawn: false,
             editions: 2,
             drafts: 0,
             thumbnail: '/files/1t.webp',

@@ -49,6 +49,8 @@ export const errorStatus = {
   'element.unknown': 404,
   'changes.key': 422,
   'review.invalid': 422,
+  'check.unknown': 404,
+  'check.blocks': 422,
   'sections.conflict': 409,
   'sections.invalid': 422,
   'file.unknown': 404,

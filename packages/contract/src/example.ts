@@ -2,7 +2,7 @@
 
 /**
  * A text `{{operation.field}}` is a placeholder for a field of the answer to an earlier example; of an address (`Location`),
- * `id` is the last segment. A string body is sent unchanged, with the media type of the operation.
+ * `id` is the last segment. `{{operation.field/0/key}}` leads into the field. A string body is sent unchanged, with the media type of the operation.
  */
 export type Example = {
   params?: Readonly<Record<string, string>>;
@@ -19,9 +19,12 @@ export const fillExample = (example: Example, answers: ExampleAnswers): Example 
     if (Array.isArray(value)) return value.map(filled);
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner)]));
-    const [, id = '', field = ''] = typeof value === 'string' ? (/^\{\{([\w.-]+)\.(\w+)\}\}$/.exec(value) ?? []) : [];
+    const [, id = '', field = ''] =
+      typeof value === 'string' ? (/^\{\{([\w.-]+)\.(\w+(?:\/\w+)*)\}\}$/.exec(value) ?? []) : [];
     if (id === '') return value;
-    const found = new Map(Object.entries(Object(answers[id]))).get(field);
+    const found = field
+      .split('/')
+      .reduce<unknown>((inside, name) => new Map(Object.entries(Object(inside))).get(name), answers[id]);
     if (found === undefined) throw new Error(`no earlier example answers ${id}.${field}`);
     return found;
   };

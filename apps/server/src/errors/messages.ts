@@ -156,6 +156,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `Page${fact('page', ' ')} has no element${fact('id', ' ')}${fact('change', ' (change ', ')')}.`,
   'changes.key': () => 'Another request has been sent with this key. Send a new key with each request.',
   'review.invalid': (fact) => `Entry${fact('entry', ' ')} of the review list: ${fact('problem')}.`,
+  'check.unknown': (fact) => `The check of the document has no finding with the key${fact('key', ' "', '"')}.`,
+  'check.blocks': (fact) => `A finding that blocks cannot be ignored${fact('rule', ' (', ')')}: repair it.`,
   'sections.conflict': () => 'The table of contents has been changed by somebody else. Read it again.',
   'sections.invalid': (fact) =>
     `The table of contents names page ${fact('page')}, but the document has ${fact('pages')} pages.`,

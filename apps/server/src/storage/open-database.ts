@@ -25,6 +25,7 @@ import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
 import { quotasRepo } from './repos/companies/quotas.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
+import { checkIgnoresRepo } from './repos/documents/check-ignores.repo.ts';
 import { documentsRepo } from './repos/documents/documents.repo.ts';
 import { editionPreviewsRepo } from './repos/documents/edition-previews.repo.ts';
 import { pagesRepo } from './repos/documents/pages.repo.ts';
@@ -81,6 +82,7 @@ const databaseOver = (
     pages: pagesRepo(connection),
     editionPreviews: editionPreviewsRepo(connection),
     review: reviewRepo(connection),
+    checkIgnores: checkIgnoresRepo(connection),
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
     feedSources: feedSourcesRepo(connection),

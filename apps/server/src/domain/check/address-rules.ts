@@ -99,6 +99,7 @@ export const checkPictureSizes = async (
     if (bytes > MAX_PICTURE_BYTES)
       report('page.heavy', {
         page: index,
+        about: 'heavy',
         says: `the picture of page ${index} takes ${Math.round(bytes / 1024)} KB on a phone`,
       });
   });

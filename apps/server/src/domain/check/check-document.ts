@@ -112,7 +112,7 @@ export const checkDocument = async (deps: CheckDeps, given: EditionOfDocument): 
   const key = { ...given, edition: document.edition };
   const { pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
   const findings = await readFindings(repos, files, key, { page: 1, itemsPerPage: MAX_FINDINGS });
-  const { report, checked } = createFoundProblems();
+  const { report, checked } = createFoundProblems(await repos.checkIgnores.ofDocument(key.pdfUid));
   checkPages(pages, report);
   await checkAddresses(pages, { files, probe }, report);
   await checkPictureSizes(pages, files, report);
@@ -134,7 +134,7 @@ export const tagWarnings = async (
   const key = { ...given, edition: document.edition };
   const { pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
   const findings = await readFindings(repos, files, key, { page: 1, itemsPerPage: 1 });
-  const { report, checked } = createFoundProblems();
+  const { report, checked } = createFoundProblems(await repos.checkIgnores.ofDocument(key.pdfUid));
   await checkTagCounts(repos, { document, key, pages, findings }, report);
   return checked().rules.flatMap(({ fix, items }) => items.map(({ says }) => `${says}. ${fix}`));
 };

@@ -45,6 +45,7 @@ const checkFonts = (pages: readonly EditedPage[], report: Report): void => {
   for (const [font, [first = 1, ...others]] of pagesOf)
     report('font.unembedded', {
       page: first,
+      about: font,
       says: `font "${font}" is not embedded${others.length > 0 ? `, on ${others.length + 1} pages` : ''}`,
     });
 };

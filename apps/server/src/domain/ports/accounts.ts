@@ -106,8 +106,8 @@ export interface InvitationsRepo {
 /** The author of a change: a user by session or token, or the command line, which has no user. */
 export type Actor = { by: 'session' | 'token' | 'cli'; userUid: string | null; tokenUid: string | null };
 
-/** Of an audit entry: the changed resource, `target` its uid. Never a body, never a secret. */
-type AuditedResource = { companyUid?: string | null; target?: string | null };
+/** Of an audit entry: the changed resource, `target` its uid, `note` the reason that a person gave. Never a body, never a secret. */
+type AuditedResource = { companyUid?: string | null; target?: string | null; note?: string | null };
 
 /** `operation` is an id of the registry. `uid` grows with time. `email` and `name` are the user's current ones. */
 export type AuditRecord = Actor & {
@@ -116,6 +116,7 @@ export type AuditRecord = Actor & {
   companyUid: string | null;
   target: string | null;
   at: string;
+  note: string | null;
   email: string | null;
   name: string | null;
 };

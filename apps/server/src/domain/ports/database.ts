@@ -4,7 +4,7 @@ import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
 import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
 import type { CompaniesRepo, CompanyRemovalRepo, QuotasRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
-import type { EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
+import type { CheckIgnoresRepo, EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
 import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
@@ -28,6 +28,7 @@ export interface Repos extends AccountRepos {
   pages: PagesRepo;
   editionPreviews: EditionPreviewsRepo;
   review: ReviewRepo;
+  checkIgnores: CheckIgnoresRepo;
   feed: FeedRepo;
   feedLists: FeedListsRepo;
   feedSources: FeedSourcesRepo;

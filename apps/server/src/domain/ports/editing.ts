@@ -122,6 +122,30 @@ export interface EditionPreviewsRepo {
 export type ReviewEntry = NewReviewEntry & { number: number; state: ReviewState };
 
 /** Owns the review lists of editions. */
+/** A warning of the check that a person ignores. `key`: see `CheckItem`; `page`: null for one about the whole document. */
+type NewCheckIgnore = {
+  key: string;
+  rule: string;
+  says: string;
+  page: number | null;
+  reason: string;
+  userUid: string | null;
+};
+export type CheckIgnore = Omit<NewCheckIgnore, 'userUid'> & {
+  at: string;
+  user: { uid: string; email: string; name: string } | null;
+};
+
+/** Ignored warnings of a document, in all its editions. */
+export interface CheckIgnoresRepo {
+  /** The oldest first. */
+  ofDocument(pdfUid: string): Promise<CheckIgnore[]>;
+  /** Replaces one with the same key. */
+  put(pdfUid: string, ignore: NewCheckIgnore, now: Date): Promise<void>;
+  /** The removed one; null when there was none. */
+  remove(pdfUid: string, key: string): Promise<{ rule: string; says: string } | null>;
+}
+
 export interface ReviewRepo {
   /** By default of the current edition, in the order of the pages. Throws `pdf.unknown`, `edition.unknown`. */
   entries(key: EditionOfDocument): Promise<{ edition: number; entries: ReviewEntry[] }>;

@@ -4,11 +4,12 @@ import type { AuditRecord } from '../../domain/ports/accounts.ts';
 import type { AdminDeps } from '../middleware/deps.ts';
 import type { AdminMount } from './mount.ts';
 
-const entryOf = ({ uid, at, operation, target, by, userUid, email, name }: AuditRecord): AuditEntry => ({
+const entryOf = ({ uid, at, operation, target, note, by, userUid, email, name }: AuditRecord): AuditEntry => ({
   uid,
   at,
   operation,
   target,
+  note,
   by,
   user: userUid === null ? null : { uid: userUid, email: email ?? '', name: name ?? '' },
 });

@@ -96,6 +96,7 @@ test('the audit log says who changed what, without values, and is read page by p
       uid: expect.stringMatching(/^[0-9a-f]{28}$/),
       at: NOW.toISOString(),
       operation: 'secrets.put',
+      note: null,
       target,
       by: 'session',
       user: { uid: eva.user.uid, email: eva.user.email, name: 'Ana' },

@@ -16,7 +16,7 @@ const BY_COMPANY = [
   'feed_mappings',
   'analytics_days',
 ];
-const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections', 'review_entries'];
+const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections', 'review_entries', 'check_ignores'];
 
 export const companyRows = (companyUid: string): ReadonlyMap<string, string> => {
   const uid = quoted(companyUid);

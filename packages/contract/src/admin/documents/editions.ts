@@ -177,6 +177,14 @@ export const editionsOperations = {
     params: OfEdition,
     example: { params: aDraft, query: { q: 'posta' } },
   }),
+  'editions.check.ignored.put': inEdition(checkOperations['check.ignored.put'], {
+    purpose: 'Ignore a warning of the check of an edition or a draft, in this and later editions',
+    params: OfEdition.extend({ key: z.string().min(1).max(64) }),
+    example: {
+      params: { ...aDraft, key: '{{editions.check.read.rules/1/items/0/key}}' },
+      body: { reason: 'Se corrige en la próxima edición' },
+    },
+  }),
   'editions.review.list': inEdition(reviewOperations['review.list'], {
     purpose: 'The review list of an edition',
     params: OfEdition,

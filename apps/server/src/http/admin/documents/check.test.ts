@@ -231,6 +231,56 @@ test('the check names fonts once, pictures that are missing, white pages, and im
   expect(found(checked, 'image.untold')?.items[0]?.place).toEqual(box.position);
 });
 
+// Covers §backend-244.
+test('a warning is ignored with its reason while it stays the same, also in later editions, and that is taken back', async () => {
+  const editor = await signedIn(shop, { roles: { acme: 'editor' } });
+  const pages = (fonts: string[]) => ({ pages: [sheet(1, { faults: { fonts } }), sheet(2)] });
+  await publish(pages(['Futura', 'Arial']));
+  const before = await check();
+  const [futura] = found(before, 'font.unembedded')?.items ?? [];
+  const ofKey = { params: { ...params, key: futura?.key } };
+  const put = await editor.call('check.ignored.put', { ...ofKey, body: { reason: ' Lo incluye la imprenta ' } });
+  const user = { uid: editor.user.uid, email: editor.user.email, name: editor.user.name };
+  const ignored = { ...futura, rule: 'font.unembedded', reason: 'Lo incluye la imprenta', user };
+  expect([put.statusCode, put.json()]).toMatchObject([200, ignored]);
+  const after = await check();
+  expect(after.warns).toBe(before.warns - 1);
+  expect(says(after, 'font.unembedded')).toEqual([[1, 'font "Arial" is not embedded']]);
+  expect(after.ignored).toMatchObject([ignored]);
+
+  await publish(pages(['Futura', 'Georgia']), 2);
+  expect(says(await check(), 'font.unembedded')).toEqual([[1, 'font "Georgia" is not embedded']]);
+
+  expect((await editor.call('check.ignored.delete', ofKey)).statusCode).toBe(204);
+  expect(says(await check(), 'font.unembedded')).toHaveLength(2);
+  expect((await editor.call('check.ignored.delete', ofKey)).json()).toMatchObject({
+    status: 404,
+    code: 'check.unknown',
+  });
+  const trail = await shop.database.repos.audit.listOf('acme', { before: null, limit: 9 });
+  expect(trail.map(({ operation, target, note }) => [operation, target, note])).toEqual([
+    ['check.ignored.delete', 'catalogo', 'font.unembedded: font "Futura" is not embedded'],
+    ['check.ignored.put', 'catalogo', 'font.unembedded: font "Futura" is not embedded. Lo incluye la imprenta'],
+  ]);
+});
+
+// Covers §backend-244.
+test('a finding that blocks or does not exist is not ignored, nor any without a reason or the role of an editor', async () => {
+  const links = [{ name: 'Fin', url: '#page=9', position: box.position }];
+  await publish({ pages: [sheet(1, { links, faults: { fonts: ['Futura'] } })] });
+  const checked = await check();
+  const editor = await signedIn(shop, { roles: { acme: 'editor' } });
+  const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
+  const keyOf = (rule: string) => found(checked, rule)?.items[0]?.key;
+  const codeOf = async (who: typeof editor, key: string | undefined, reason: string) =>
+    (await who.call('check.ignored.put', { params: { ...params, key }, body: { reason } })).json().code;
+  expect(await codeOf(editor, keyOf('link.page'), 'Da igual')).toBe('check.blocks');
+  expect(await codeOf(editor, '0123456789ab', 'Da igual')).toBe('check.unknown');
+  expect(await codeOf(editor, keyOf('font.unembedded'), '  ')).toBe('request.invalid');
+  expect(await codeOf(viewer, keyOf('font.unembedded'), 'Da igual')).toBe('access.denied');
+  expect(await check()).toEqual(checked);
+});
+
 // Covers §backend-212.
 test('an edition with less than half the tags of the one before, or of the list, is a warning', async () => {
   const refs = Array.from({ length: 12 }, (_, at) => `CN-${at}`);

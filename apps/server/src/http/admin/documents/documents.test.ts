@@ -198,7 +198,7 @@ describe('a document', () => {
   test('a document of another company is unknown under the own company, for every operation', async () => {
     const { version } = await desk.pageTwo();
     const before = await desk.shoppersPages();
-    const foreign = { companyUid: 'otra', index: 2, number: 1 };
+    const foreign = { companyUid: 'otra', index: 2, number: 1, key: 'k' };
     const bodies: Record<string, unknown> = {
       'documents.update': { version, name: 'x' },
       'pages.replace': { version, ...elements },
@@ -208,12 +208,13 @@ describe('a document', () => {
       preview: { days: 1 },
       'review.decide': { decisions: [] },
       'tags.retag': { version },
+      'check.ignored.put': { reason: 'x' },
       'elements.change': { version, changes: [{ op: 'remove', page: 2, id: 'a' }] },
     };
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
       (id) =>
-        /^(documents|editions|pages|sections|tags|elements|findings|products|review)\./.test(id) &&
+        /^(documents|editions|pages|sections|tags|elements|findings|products|review|check)\./.test(id) &&
         id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@
 import { brandOf } from '@vitrina/ui/brand';
 import type { Caller } from '../../../domain/accounts/authorization.ts';
 import { checkDocument } from '../../../domain/check/check-document.ts';
+import { heedWarning, ignoreWarning } from '../../../domain/check/ignore-warnings.ts';
 import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
@@ -36,15 +37,22 @@ export const elementsRoutes = (
     mount(id, async ({ params, query: { q } }) =>
       searchProducts({ repos: database.repos, products }, await edited(params), q),
     );
+  const isVisibleColor = (color: string) => brandOf(color).isMarkColor;
+  const checking = { files, stores, probe, isVisibleColor };
   for (const id of ['check.read', 'editions.check.read'] as const)
-    mount(id, async ({ params, query: { addresses } }) => {
-      const isVisibleColor = (color: string) => brandOf(color).isMarkColor;
-      const called = addresses === 'true' ? probe : null;
-      return checkDocument(
-        { repos: database.repos, files, stores, probe: called, isVisibleColor },
+    mount(id, async ({ params, query: { addresses } }) =>
+      checkDocument(
+        { ...checking, repos: database.repos, ...(addresses === 'false' && { probe: null }) },
         await edited(params),
-      );
-    });
+      ),
+    );
+  for (const id of ['check.ignored.put', 'editions.check.ignored.put'] as const)
+    mount(id, async ({ params, body: { reason }, caller }) =>
+      ignoreWarning(editing(caller), await edited(params), { key: params.key, reason }, checking),
+    );
+  mount('check.ignored.delete', async ({ params, caller }) =>
+    heedWarning(editing(caller), await edited(params), params.key),
+  );
   for (const id of ['review.list', 'editions.review.list'] as const)
     mount(id, async ({ params, query }) => listReview(database.repos, await edited(params), query));
   for (const id of ['review.decide', 'editions.review.decide'] as const)

@@ -36,6 +36,7 @@ type AuditRow = {
   company_uid: string | null;
   target: string | null;
   at: string;
+  note: string | null;
 };
 
 /** `let_in_at`: the last successful sign-in under that name; null: never. */

@@ -121,6 +121,18 @@ export type ReviewEntryRow = {
   body: string;
 };
 
+/** See 034_check_ignores.sql. */
+type CheckIgnoreRow = {
+  document_uid: string;
+  key: string;
+  rule: string;
+  says: string;
+  page_index: number | null;
+  reason: string;
+  user_uid: string | null;
+  at: string;
+};
+
 export type SectionRow = {
   document_uid: string;
   edition: number;
@@ -229,6 +241,7 @@ export type Tables = AccountTables &
     element_changes: ElementChangesRow;
     sections: SectionRow;
     review_entries: ReviewEntryRow;
+    check_ignores: CheckIgnoreRow;
     feeds: FeedRow;
     feed_products: FeedProductRow;
     feed_items: FeedItemRow;

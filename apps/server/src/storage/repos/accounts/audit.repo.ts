@@ -11,7 +11,7 @@ const MAX_REMOVED = 5000;
 const AuditSource = z.enum(['session', 'token', 'cli']);
 
 export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
-  async add({ by, userUid, tokenUid }, operation, { companyUid = null, target = null }, now) {
+  async add({ by, userUid, tokenUid }, operation, { companyUid = null, target = null, note = null }, now) {
     const at = now.toISOString();
     const row = {
       uid: newUid(at),
@@ -22,6 +22,7 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       company_uid: companyUid,
       target,
       at,
+      note,
     };
     await write((tx) => tx.insertInto('audit').values(row).execute());
   },
@@ -54,6 +55,7 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       companyUid: row.company_uid,
       target: row.target,
       at: row.at,
+      note: row.note,
       email: row.email,
       name: row.name,
     }));

@@ -50,6 +50,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['models', ofDocument],
     ['sections', ofDocument],
     ['review_entries', ofDocument],
+    ['check_ignores', ofDocument],
     ['pages', ofDocument],
     ['edition_previews', ofDocument],
     ['editions', ofDocument],

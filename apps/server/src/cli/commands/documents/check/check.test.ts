@@ -40,9 +40,27 @@ test('documents check prints what blocks with fix and exit code 4, and 0 when no
 // Covers §backend-241.
 test('documents check names the font that the published PDF does not embed', async () => {
   const { out } = await run('documents', 'check', 'carta', '--offline');
-  expect(out).toContain(
-    'warns  font.unembedded (1)\n        page 1: font "Helvetica" is not embedded, on 3 pages\n        → Embed all fonts',
+  expect(out.replace(/\[\w+\]/, '[KEY]')).toContain(
+    'warns  font.unembedded (1)\n        page 1: font "Helvetica" is not embedded, on 3 pages [KEY]\n        → Embed all fonts',
   );
+});
+
+// Covers §backend-244.
+test('documents check ignores a warning with a reason, shows both, and takes it back', async () => {
+  const [, key = ''] =
+    /"Helvetica" .*\[(\w+)\]/.exec((await run('documents', 'check', 'carta', '--offline')).out) ?? [];
+  const ignore = ['documents', 'check', 'carta', '--offline', '--ignore', key];
+  expect((await cli.run(ignore)).err).toContain('--reason');
+  const { out } = await run(...ignore, '--reason', 'La reemplaza la imprenta');
+  expect(out).not.toContain('warns  font.unembedded');
+  expect(out).toContain(
+    `ignored  font.unembedded: page 1: font "Helvetica" is not embedded, on 3 pages [${key}]\n        La reemplaza la imprenta (`,
+  );
+  expect((await run('documents', 'check', 'carta', '--offline', '--heed', key)).out).toContain(
+    'warns  font.unembedded',
+  );
+  const unknown = await cli.run(['documents', 'check', 'carta', '--offline', '--heed', key]);
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining('has no finding with the key')]);
 });
 
 // Covers §backend-212.

@@ -83,6 +83,8 @@ export const errorStatus = {
   'feed.empty': 422,
   'feed.busy': 409,
   'feed.shrunk': 409,
+  'feed.check-unknown': 404,
+  'feed.check-expired': 410,
   'feed.no-source': 404,
   'feed.unreachable': 502,
   'tags.invalid': 422,

@@ -41,6 +41,8 @@ export const startHousekeeping = (
     await removeOldInvitations(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());
     await deps.repos.editionPreviews.removeExpired(deps.now());
+    // For a day the answer can say that a check has expired.
+    await deps.repos.feedChecks.removeExpired(new Date(deps.now().getTime() - DAY_MS));
     await deps.repos.jobs.removeOld(new Date(deps.now().getTime() - RETENTION_MS));
     await removeOldAudit(deps, signal);
   };

@@ -32,6 +32,7 @@ import { pagesRepo } from './repos/documents/pages.repo.ts';
 import { reviewRepo } from './repos/documents/review.repo.ts';
 import { edgePurgesRepo } from './repos/edge/edge-purges.repo.ts';
 import { feedRepo } from './repos/feeds/feed.repo.ts';
+import { feedChecksRepo } from './repos/feeds/feed-checks.repo.ts';
 import { feedListsRepo } from './repos/feeds/feed-lists.repo.ts';
 import { feedSourcesRepo } from './repos/feeds/feed-sources.repo.ts';
 import { jobsRepo } from './repos/jobs/jobs.repo.ts';
@@ -85,6 +86,7 @@ const databaseOver = (
     checkIgnores: checkIgnoresRepo(connection),
     feed: feedRepo(connection, engine.kind),
     feedLists: feedListsRepo(connection),
+    feedChecks: feedChecksRepo(connection),
     feedSources: feedSourcesRepo(connection),
     quotas: quotasRepo(connection, quotas),
     events: eventsRepo(connection, engine.kind, quotas.eventsADay),

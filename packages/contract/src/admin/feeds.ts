@@ -60,14 +60,15 @@ export const feedsOperations = {
   'feeds.import': {
     method: 'POST',
     path: '/companies/{companyUid}/feed/import',
-    purpose: 'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip',
+    purpose:
+      'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip; or, with `check` in the query or `{"check": id}` as the JSON body, by a list exactly as it was checked',
     access: 'editor',
     params: InCompany,
-    query: OfFile.extend({ force }),
+    query: OfFile.extend({ force, check: z.string().min(1).max(64).optional() }),
     bodyType: 'text/csv',
     answer: FeedReport,
     status: 200,
-    errors: [...reading, 'server.busy', 'request.type'],
+    errors: [...reading, 'feed.check-unknown', 'feed.check-expired', 'server.busy', 'request.type'],
     example: {
       params: { companyUid: 'la-mesa' },
       query: { name: 'precios.csv', force: 'true' },

@@ -146,10 +146,12 @@ const Count = z.number().int();
 const OfferRow = z.object({ ref: z.string(), name: z.string(), price: z.number().nullable() });
 
 /**
- * A price list that was read and not imported. `rows`: its first products. `difference`: to the present list, by reference, with the
+ * A price list that was read and not imported. `id`: imports exactly this list until `expiresAt`. `rows`: its first products. `difference`: to the present list, by reference, with the
  * first twenty of each kind; null without a present list. `percent`: of the price before; null if that was 0 or unknown.
  */
 export const FeedCheck = z.object({
+  id: z.string(),
+  expiresAt: z.string(),
   report: FeedReport,
   columns: z.array(FeedColumn),
   rows: z.array(OfferRow.extend({ currency: z.string().nullable(), category: z.string() })),

@@ -60,6 +60,22 @@ test('feed check shows columns, first rows, problems and the difference, and imp
   ]);
 });
 
+// Covers §backend-245.
+test('feed import --check imports what was checked, whatever became of the file, and says so of an unknown check', async () => {
+  const { out } = await run('check', 'lista.csv', '--map', 'price=Zona sur');
+  const [, id = ''] = /vitrina feed import --check (\w+) --company acme/.exec(out) ?? [];
+  await cli.file('lista.csv', 'Código;Nombre\nZ-9;Otra\n');
+  const imported = await run('import', '--check', id);
+  expect([imported.code, imported.out]).toEqual([0, expect.stringContaining('3 products')]);
+  expect(await pricesNow()).toEqual([
+    ['a-1', 13_000],
+    ['a-2', 46_000],
+    ['a-3', 9000],
+  ]);
+  expect((await run('import', '--check', 'nada')).err).toContain('There is no such check of a price list');
+  expect((await run('import', '--check', id, '--map', 'price=Zona norte')).err).toContain('no --map');
+});
+
 test('feed check of a company without a list says so, and prints JSON', async () => {
   await cli.run(['company', 'add', '--uid', 'otra', '--name', 'Otra']);
   const { out } = await cli.run(['feed', 'check', 'lista.csv', '--company', 'otra', '--json']);

@@ -57,10 +57,11 @@ export const feedCheck: Command = {
 
   FILE, URL               as for: vitrina feed import
 ${MAPPING_USAGE}
-  --json                  print { report, columns, rows, difference } on stdout
+  --json                  print { id, expiresAt, report, columns, rows, difference } on stdout
 
 Reads the list as an import would, and changes nothing: the columns with who decided and how sure that is, the first
-rows, the problems, and the difference to the present list.`,
+rows, the problems, and the difference to the present list. What was checked can be imported for an hour:
+vitrina feed import --check ID`,
   run: async (args, terminal) => {
     const options = { company: { type: 'string' }, ...mappingOptions, json: { type: 'boolean' } } as const;
     const { values, positionals } = parseArguments(args, options, 1);
@@ -68,13 +69,13 @@ rows, the problems, and the difference to the present list.`,
     const companyUid = required('company', values.company);
     const mapping = mappingOf(values) ?? undefined;
     return withServices(async (services) => {
-      const { database, feeds } = services;
+      const { database, feeds, files, clock } = services;
       await requireCompany(database.repos, companyUid);
       const remote = isUrl(given) ? await fetched(services, companyUid, given) : null;
       try {
         const file = remote?.file ?? fileNamed(given);
         const check = await withFileName(given, () =>
-          checkFeed({ repos: database.repos, reader: feeds.reader }, { companyUid, file, mapping }),
+          checkFeed({ repos: database.repos, reader: feeds.reader, files, now: clock }, { companyUid, file, mapping }),
         );
         const { report } = check;
         for (const line of [...rowProblemLines(given, report), ...noteLines(given, report)]) terminal.err(line);
@@ -87,6 +88,9 @@ rows, the problems, and the difference to the present list.`,
         );
         for (const line of [...columnLines(check), 'First rows:', ...rowLines(check), ...differenceLines(check)])
           terminal.out(line);
+        terminal.out(
+          `To import exactly this list within an hour: vitrina feed import --check ${check.id} --company ${companyUid}`,
+        );
         return 0;
       } finally {
         await remote?.dispose();

@@ -3,12 +3,21 @@
 import { setFlagsFromString } from 'node:v8';
 import { FeedSourceChange } from '@vitrina/contract';
 import { COMMAND_LINE } from '../../domain/accounts/authorization.ts';
+import { importChecked } from '../../domain/feeds/checked-lists.ts';
 import { importFeed } from '../../domain/feeds/import.ts';
 import { removeFeedSource, runFeedSourceOf, setFeedSource } from '../../domain/feeds/source.ts';
 import type { FetchedFeed } from '../../domain/ports/feeds.ts';
 import { fileNamed } from '../../feeds/read-in-process.ts';
 import { type Services, withServices } from '../../services.ts';
-import { type Command, parseArguments, requireCompany, required, UsageError, withFileName } from '../command.ts';
+import {
+  type Command,
+  parseArguments,
+  requireCompany,
+  required,
+  type Terminal,
+  UsageError,
+  withFileName,
+} from '../command.ts';
 import {
   mappingLines,
   noteLines,
@@ -35,13 +44,29 @@ export const fetched = async (
   return feed;
 };
 
+const printReport = (terminal: Terminal, imported: Parameters<typeof printImport>[1], isJson: boolean): void => {
+  if (!isJson) {
+    printImport(terminal, imported);
+    return;
+  }
+  const { path, company, report, pictureProblems = [] } = imported;
+  const lines = [...rowProblemLines(path, report), ...problemLines(path, pictureProblems)];
+  for (const line of [...lines, ...noteLines(path, report)]) terminal.err(line);
+  const { rows, products, mapping, shown, ignored, notes = [] } = report;
+  const problems = [...rowProblems(report), ...pictureProblems];
+  const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem) }));
+  terminal.out(JSON.stringify({ company, rows, products, mapping, shown, ignored, notes, problems: listed }, null, 2));
+};
+
 export const feedImport: Command = {
   usage: `vitrina feed import FILE|URL --company UID [--map FIELD=COLUMN] [--sheet NAME] [--force] [--json]
+vitrina feed import --check ID --company UID [--force] [--json]
 
   FILE                    .csv, .tsv, .txt, .json, .xlsx or Google Merchant .xml, each also as .gz;
                           pictures may lie beside it
   URL                     the same, fetched once from a public address
 ${MAPPING_USAGE}
+  --check ID              the list exactly as it was read by feed check, within an hour; without pictures beside it
   --force                 import a list that has lost more than half of its products
   --json                  print { company, rows, products, mapping, shown, ignored, notes, problems } on
                           stdout
@@ -53,16 +78,26 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
       ...mappingOptions,
       force: { type: 'boolean' },
       json: { type: 'boolean' },
+      check: { type: 'string' },
     } as const;
-    const { values, positionals } = parseArguments(args, options, 1);
+    const isChecked = args.some((arg) => arg === '--check' || arg.startsWith('--check='));
+    const { values, positionals } = parseArguments(args, options, isChecked ? 0 : 1);
     const [given = ''] = positionals;
     const mapping = mappingOf(values);
+    if (isChecked && mapping !== null) throw new UsageError('--check takes the columns as they were checked, no --map');
     const uid = required('company', values.company);
     // A larger young generation, while products come and go, would retain up to 140 MiB of garbage.
     setFlagsFromString('--semi-space-growth-factor=1');
     return withServices(async (services) => {
       const { database, files, feeds, clock } = services;
       await requireCompany(database.repos, uid);
+      if (values.check !== undefined) {
+        const deps = { repos: database.repos, reader: feeds.reader, files, now: clock };
+        const checked = { companyUid: uid, id: values.check, isForced: values.force === true };
+        const { name, report } = await importChecked(deps, checked, COMMAND_LINE);
+        printReport(terminal, { path: name, company: uid, report, pictureProblems: [] }, values.json === true);
+        return 0;
+      }
       const remote = isUrl(given) ? await fetched(services, uid, given) : null;
       const pictures = remote === null ? pictureStorer(given, files) : null;
       try {
@@ -80,16 +115,7 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
           ),
         );
         const pictureProblems = pictures?.problems() ?? [];
-        if (!values.json) printImport(terminal, { path: given, company: uid, report, pictureProblems });
-        else {
-          const problems = [...rowProblems(report), ...pictureProblems];
-          const lines = [...rowProblemLines(given, report), ...problemLines(given, pictureProblems)];
-          for (const line of [...lines, ...noteLines(given, report)]) terminal.err(line);
-          const { rows, products, mapping, shown, ignored, notes = [] } = report;
-          const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem) }));
-          const printed = { company: uid, rows, products, mapping, shown, ignored, notes, problems: listed };
-          terminal.out(JSON.stringify(printed, null, 2));
-        }
+        printReport(terminal, { path: given, company: uid, report, pictureProblems }, values.json === true);
         return 0;
       } finally {
         await remote?.dispose();

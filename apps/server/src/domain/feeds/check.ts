@@ -2,6 +2,8 @@
 import { type FeedCheck, type FeedMapping, type Product, referenceKey } from '@vitrina/contract';
 import type { Repos } from '../ports/database.ts';
 import type { FeedFile, FeedReader, ReadFeedReport } from '../ports/feeds.ts';
+import type { FileStore } from '../ports/files.ts';
+import { keepChecked } from './checked-lists.ts';
 
 const FIRST_ROWS = 20;
 const EXAMPLES = 20;
@@ -80,9 +82,16 @@ const createComparison = (present: Map<string, Offer>) => {
   };
 };
 
+export type FeedCheckDeps = {
+  repos: Pick<Repos, 'feed' | 'feedLists' | 'feedChecks'>;
+  reader: FeedReader;
+  files: Pick<FileStore, 'putFile'>;
+  now: () => Date;
+};
+
 /** `mapping`: columns chosen by a person, else those that were remembered. Throws errors of the reader (`feed.*`). */
 export const checkFeed = async (
-  { repos, reader }: { repos: Pick<Repos, 'feed' | 'feedLists'>; reader: FeedReader },
+  { repos, reader, files, now }: FeedCheckDeps,
   { companyUid, file, mapping }: { companyUid: string; file: FeedFile; mapping?: FeedMapping | undefined },
 ): Promise<FeedCheck> => {
   const remembered = await repos.feedLists.mappings(companyUid);
@@ -97,7 +106,9 @@ export const checkFeed = async (
       if (next.done === true) {
         const { columns = [], headings: _, ...report } = next.value;
         const first = rows.sort((one, other) => one.position - other.position).slice(0, FIRST_ROWS);
-        return { report, columns, rows: first.map(({ offer }) => offer), difference: comparison?.end() ?? null };
+        const difference = comparison?.end() ?? null;
+        const kept = await keepChecked({ companyUid, file, mapping, remembered }, { repos, files, now });
+        return { ...kept, report, columns, rows: first.map(({ offer }) => offer), difference };
       }
       for (const { position, product } of next.value)
         for (const offer of offersOf(product.product)) {

@@ -16,6 +16,7 @@ import type {
   FeedReader,
   PlacedProduct,
   ReadFeedReport,
+  RememberedMapping,
 } from '../ports/feeds.ts';
 
 /** Lease on the list of a company, ms; a live process renews it every few seconds. */
@@ -36,6 +37,8 @@ export type FeedImport = {
   file: FeedFile;
   /** Columns chosen by a person: remembered for lists with the same headings. */
   mapping?: FeedMapping;
+  /** Columns chosen by hand before. Default: those that the company has stored. */
+  remembered?: readonly RememberedMapping[];
   /** Imports a list that is suspiciously short. */
   isForced: boolean;
   /** Transforms each product before it is stored; by default pictures that no browser could open are removed. */
@@ -112,9 +115,9 @@ const refuseShrunk = async (lists: FeedListsRepo, companyUid: string, report: Fe
 const stageAll = async (
   { repos: { feedLists }, reader, now }: FeedImportDeps,
   lease: FeedLease,
-  { companyUid, file, mapping, prepare, signal }: FeedImport,
+  { companyUid, file, mapping, remembered: given, prepare, signal }: FeedImport,
 ): Promise<ReadFeedReport> => {
-  const remembered = await feedLists.mappings(companyUid);
+  const remembered = given ?? (await feedLists.mappings(companyUid));
   const chosen = mapping === undefined ? {} : { mapping, withColumns: true };
   const reading = reader.read({ ...file, reading: { remembered, ...chosen } });
   try {

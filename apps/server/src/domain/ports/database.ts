@@ -5,7 +5,7 @@ import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
 import type { CompaniesRepo, CompanyRemovalRepo, QuotasRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
 import type { CheckIgnoresRepo, EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
-import type { FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
+import type { FeedChecksRepo, FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
 import type { SecretsRepo } from './secrets.ts';
@@ -31,6 +31,7 @@ export interface Repos extends AccountRepos {
   checkIgnores: CheckIgnoresRepo;
   feed: FeedRepo;
   feedLists: FeedListsRepo;
+  feedChecks: FeedChecksRepo;
   feedSources: FeedSourcesRepo;
   events: EventsRepo;
   analytics: AnalyticsRepo;

@@ -141,6 +141,27 @@ export interface FeedListsRepo {
   }>;
 }
 
+/** A list that was checked: its file, and the columns chosen by hand with which it was read. */
+type KeptFeedCheck = {
+  id: string;
+  companyUid: string;
+  fileKey: string;
+  name: string;
+  kind: FeedKind;
+  mapping: FeedMapping | undefined;
+  remembered: readonly RememberedMapping[];
+  expiresAt: Date;
+};
+
+export interface FeedChecksRepo {
+  /** The company keeps its newest `most`. */
+  add(check: KeptFeedCheck, most: number): Promise<void>;
+  /** Also an expired one, until it is removed; null for one of another company. */
+  byId(companyUid: string, id: string): Promise<KeptFeedCheck | null>;
+  /** Those that expired at `before` or earlier. */
+  removeExpired(before: Date): Promise<void>;
+}
+
 /** A stored source. `secretId` is '' without a login. */
 export type StoredFeedSource = FeedSource & {
   companyUid: string;

@@ -1,6 +1,8 @@
 /** The product feed of a company (price list) under /admin/v1. */
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkFeed } from '../../../domain/feeds/check.ts';
+import { importChecked } from '../../../domain/feeds/checked-lists.ts';
 import { importFeed } from '../../../domain/feeds/import.ts';
 import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -47,11 +49,37 @@ const feedContentTypes = [
   'application/octet-stream',
 ];
 
+/** A body of `{"check": id}` is shorter, and no price list. */
+const MAX_NAMED_BYTES = 200;
+
+const checkIn = (text: string): string | null => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isNamed = typeof parsed === 'object' && parsed !== null && Object.keys(parsed).join() === 'check';
+    return isNamed && 'check' in parsed && typeof parsed.check === 'string' ? parsed.check : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The check that a request names in its query or as its body; else its body. */
+const namedCheck = async (
+  { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>,
+  inQuery: string | undefined,
+): Promise<{ id: string | null; body: unknown }> => {
+  if (inQuery !== undefined) return { id: inQuery, body };
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  if (!isJson || !isStream(body) || !(Number(headers['content-length']) <= MAX_NAMED_BYTES)) return { id: null, body };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return { id: checkIn(Buffer.concat(chunks).toString('utf8')), body: Readable.from(chunks) };
+};
+
 /** The body is the file, streamed to disk. `scope` is a Fastify scope of its own, without body parsers. */
 export const feedUploadRoutes = (
   scope: FastifyInstance,
   mount: AdminMount,
-  { database: { repos }, clock, feeds: { reader, inbox } }: AdminDeps,
+  { database: { repos }, clock, files, feeds: { reader, inbox } }: AdminDeps,
 ): void => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(feedContentTypes, { bodyLimit: MAX_FEED_BYTES }, (_request, payload, done) =>
@@ -59,7 +87,12 @@ export const feedUploadRoutes = (
   );
   mount.stream(
     'feeds.import',
-    async ({ params: { companyUid }, query, caller }, { request: { body }, reply }) => {
+    async ({ params: { companyUid }, query, caller }, { request, reply }) => {
+      const { id, body } = await namedCheck(request, query.check);
+      if (id !== null) {
+        const checked = { companyUid, id, isForced: query.force === 'true' };
+        return reply.send((await importChecked({ repos, reader, files, now: clock }, checked, caller)).report);
+      }
       if (!isStream(body)) throw new AppError('request.type', { reason: 'the body must be the feed file itself' });
       const { file, dispose } = await inbox.receive(body, {
         company: companyUid,
@@ -87,7 +120,9 @@ export const feedUploadRoutes = (
       if (!isStream(body)) throw new AppError('request.type', { reason: 'the body must be the feed file itself' });
       const { file, dispose } = await inbox.receive(body, { company: companyUid, name: query.name, kind: query.kind });
       try {
-        return await reply.send(await checkFeed({ repos, reader }, { companyUid, file, mapping: query.mapping }));
+        return await reply.send(
+          await checkFeed({ repos, reader, files, now: clock }, { companyUid, file, mapping: query.mapping }),
+        );
       } finally {
         await dispose();
       }

@@ -6,7 +6,7 @@ import { Problem } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../../stores/http/guarded-fetch.ts';
 import { adminUrl, signedIn } from '../../testing/admin.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
 
 let shop: TestApp;
 let editor: Awaited<ReturnType<typeof signedIn>>;
@@ -14,6 +14,7 @@ let list = '';
 let status = 200;
 let server: Server;
 let url = '';
+let now = NOW;
 const authorizations: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -25,7 +26,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   url = `http://${host}/precios`;
-  shop = await openTestApp({ feedFetch: createGuardedFetch({ allowedHosts: [host], timeoutMs: 2000 }) });
+  shop = await openTestApp({
+    clock: () => now,
+    feedFetch: createGuardedFetch({ allowedHosts: [host], timeoutMs: 2000 }),
+  });
   editor = await signedIn(shop, { roles: { acme: 'editor' } });
 });
 afterAll(async () => {
@@ -34,6 +38,7 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
+  now = NOW;
   list =
     'Ref;Nombre;Precio;Material;Costo\nA-1;Silla;$ 10.000;Roble;5\n;Nada;1;;\nA-2;Mesa;-;;\nA-3;Sofá;$ 20.000;Lino;9\n';
   status = 200;
@@ -52,6 +57,10 @@ const upload = (
     headers: { ...headers, 'content-type': type },
     payload,
   });
+const adminUrlOf = (companyUid: string, query: Record<string, string>) => ({
+  method: 'POST' as const,
+  url: adminUrl('feeds.import', { params: { companyUid }, query }),
+});
 const found = async (refId: string) =>
   (await shop.call('/v2/integration/products', { method: 'POST', payload: { companyId: 'acme', refId } })).json();
 
@@ -187,6 +196,53 @@ describe('a checked list', () => {
       },
     });
     expect((await found('A-9')).products).toEqual([]);
+  });
+
+  // Covers §backend-245.
+  test('the id of the check imports that list with its columns, by query and by body, and no other company can use it', async () => {
+    const text = 'Ref;Nombre;Este;Oeste\nB-1;Silla;$ 1;$ 2\nB-2;Mesa;$ 3;$ 4\n';
+    const { id, expiresAt } = (await check(text, { mapping: '{"price":"Oeste"}' })).json();
+    expect(expiresAt).toBe(new Date(NOW.getTime() + 3_600_000).toISOString());
+    // Later choices for the same headings do not change what was checked.
+    await upload(text, { query: { mapping: '{"price":"Este"}', force: 'true' } });
+    const asJson = { type: 'application/json', query: { force: 'true' } };
+    const imported = await upload(JSON.stringify({ check: id }), asJson);
+    expect([imported.statusCode, imported.json()]).toMatchObject([200, { products: 2, problems: [] }]);
+    expect((await found('B-2')).products[0].items[0].sellers[0].commertialOffer.price).toBe(4);
+    expect((await upload('', { query: { force: 'true', check: id } })).statusCode).toBe(200);
+
+    const other = await signedIn(shop, { roles: { otra: 'owner' } });
+    const query = { check: id };
+    const foreign = {
+      ...adminUrlOf('otra', query),
+      headers: { ...other.headers, 'content-type': 'text/csv' },
+      payload: '',
+    };
+    const refused = await shop.app.inject(foreign);
+    const unknown = await shop.app.inject({ ...foreign, ...adminUrlOf('otra', { check: 'nada' }) });
+    expect([refused.statusCode, codeOf(refused), codeOf(unknown)]).toEqual([
+      404,
+      'feed.check-unknown',
+      'feed.check-unknown',
+    ]);
+    expect(codeOf(await upload('{"check":"nada"}', asJson))).toBe('feed.check-unknown');
+    // A short list in JSON is a list.
+    expect(
+      (
+        await upload('[{"ref":"C-1","nombre":"Vaso","precio":5}]', {
+          ...asJson,
+          query: { force: 'true', name: 'l.json' },
+        })
+      ).json(),
+    ).toMatchObject({ products: 1 });
+  });
+
+  // Covers §backend-245.
+  test('a check that is older than an hour is expired and imports nothing', async () => {
+    const { id } = (await check(list)).json();
+    now = new Date(NOW.getTime() + 3_600_001);
+    const answer = await upload('', { query: { check: id } });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([410, 'feed.check-expired']);
   });
 
   // Covers §backend-207.

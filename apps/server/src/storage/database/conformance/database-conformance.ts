@@ -22,8 +22,9 @@ import { versionsConformance } from './documents/versions.conformance.ts';
 import { withdrawalConformance } from './documents/withdrawal.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
-import { feedConformance } from './feed.conformance.ts';
-import { feedListsConformance } from './feed-lists.conformance.ts';
+import { feedConformance } from './feeds/feed.conformance.ts';
+import { feedChecksConformance } from './feeds/feed-checks.conformance.ts';
+import { feedListsConformance } from './feeds/feed-lists.conformance.ts';
 import { forwardingConformance } from './forwarding.conformance.ts';
 import { jobsConformance } from './jobs.conformance.ts';
 import { leasesConformance } from './leases.conformance.ts';
@@ -45,6 +46,7 @@ const DOCUMENT_SUITES = [
   elementIdsConformance,
   editionRetentionConformance,
   editionsConformance,
+  feedChecksConformance,
   feedListsConformance,
   feedConformance,
   reviewListsConformance,

@@ -109,6 +109,17 @@ type ElementChangesRow = { document_uid: string; key: string; body_hash: string;
 /** See 032_feed_mappings.sql. */
 type FeedMappingRow = { company_uid: string; headings: string; body: string; at: string };
 
+/** See 034_feed_checks.sql. */
+type FeedCheckRow = {
+  id: string;
+  company_uid: string;
+  file_key: string;
+  name: string;
+  kind: string;
+  reading: string;
+  expires_at: string;
+};
+
 /** See 026_review_entries.sql. */
 export type ReviewEntryRow = {
   document_uid: string;
@@ -249,6 +260,7 @@ export type Tables = AccountTables &
     feed_states: FeedStateRow;
     feed_sources: FeedSourceRow;
     feed_mappings: FeedMappingRow;
+    feed_checks: FeedCheckRow;
     edge_purges: EdgePurgeRow;
     edge_purge_turn: EdgePurgeTurnRow;
     secrets: SecretRow;

@@ -44,6 +44,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['feed_states', ofCompany],
     ['feed_sources', ofCompany],
     ['feed_mappings', ofCompany],
+    ['feed_checks', ofCompany],
     ['uploads', ofCompany],
     ['element_changes', ofDocument],
     ['tags', ofDocument],

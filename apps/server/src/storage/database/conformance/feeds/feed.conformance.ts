@@ -1,10 +1,10 @@
 /** Conformance: imported price lists, by every query that leads to a product. */
 import { CatalogCategory } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import type { FeedProduct } from '../../../domain/ports/feeds.ts';
-import { company, feedProduct, product } from '../../testing/builders.ts';
-import { type ConformanceContext, cpuSeconds, day, hostileTexts } from '../../testing/conformance.ts';
-import { runSql } from '../../testing/engines.ts';
+import type { FeedProduct } from '../../../../domain/ports/feeds.ts';
+import { company, feedProduct, product } from '../../../testing/builders.ts';
+import { type ConformanceContext, cpuSeconds, day, hostileTexts } from '../../../testing/conformance.ts';
+import { runSql } from '../../../testing/engines.ts';
 
 export const feedConformance = ({ open, newDatabase }: ConformanceContext) => {
   const withFeed = async (products: FeedProduct[], options?: Awaited<ReturnType<typeof newDatabase>>) => {

@@ -1,9 +1,9 @@
 /** Conformance: imports of price lists, and their sources. */
 import type { FeedAttempt, FeedReport } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
-import type { PlacedProduct } from '../../../domain/ports/feeds.ts';
-import { company, feedProduct } from '../../testing/builders.ts';
-import { at, type ConformanceContext, day } from '../../testing/conformance.ts';
+import type { PlacedProduct } from '../../../../domain/ports/feeds.ts';
+import { company, feedProduct } from '../../../testing/builders.ts';
+import { at, type ConformanceContext, day } from '../../../testing/conformance.ts';
 
 const report = (products: number): FeedReport => ({
   rows: products,

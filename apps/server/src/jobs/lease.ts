@@ -1,10 +1,12 @@
 /** Runs work under a job lease: renews it with a heartbeat, and aborts when the job is cancelled or the lease is lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FeedNote } from '@vitrina/contract';
 import type { JobProgress } from '@vitrina/contract/admin';
 import type { Repos } from '../domain/ports/database.ts';
 import type { Claim, JobsRepo } from '../domain/ports/jobs.ts';
 import type { PublishReport } from '../domain/publishing/publish-report.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
+import { noteText } from '../errors/messages.ts';
 import { publishProblems } from './publish-problems.ts';
 
 /** `cancelled` by a person, `lost` to another worker, `stopped` with the process. */
@@ -38,6 +40,14 @@ export type LeasedJob = {
   unlock: () => void;
   /** Ends the job in the publishing transaction. */
   finish: (repos: Repos, report: PublishReport) => Promise<void>;
+};
+
+/** Notes on the company's price list for its publisher; none on a list that its store replaces. */
+const listNotes = async ({ companies, feedLists }: Repos, companyUid: string): Promise<FeedNote[]> => {
+  const company = await companies.byUid(companyUid);
+  if (company?.Integrations.ECOMMERCE.PROVIDER !== 'FEED') return [];
+  const { report } = await feedLists.status(companyUid);
+  return (report?.notes ?? []).filter(({ code }) => code === 'prices.none');
 };
 
 /**
@@ -100,8 +110,9 @@ export const withLease = async <T>(
       if (stop.aborted) onStop();
     },
     finish: async (repos, { pdfUid, ...report }) => {
-      const problems = publishProblems({ pdfUid, ...report });
-      await repos.jobs.finish(claim, { ...report, problems }, now());
+      const notes = await listNotes(repos, claim.company);
+      const problems = [...publishProblems({ pdfUid, ...report }), ...notes.map(noteText)];
+      await repos.jobs.finish(claim, { ...report, problems, ...(notes.length > 0 && { notes }) }, now());
     },
   };
   const heartbeats = sendHeartbeats();

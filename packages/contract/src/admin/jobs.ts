@@ -1,6 +1,7 @@
 /** Publishing jobs: queued, running and ended. */
 import { z } from 'zod';
 import { Uid } from '../entities/company.ts';
+import { FeedNote } from '../entities/feed.ts';
 import { errorCodes } from '../errors.ts';
 import { PageState } from './documents/documents.ts';
 import { PriceFinding } from './documents/findings.ts';
@@ -35,6 +36,7 @@ const SomePrices = z.object({ count: z.number().int(), examples: z.array(PriceFi
  * `ocr`: pages without usable text whose pictures were read, in the `language` of the company, with the words that count as print and the mean
  * confidence, 0 to 1, of all that were read; and pages of which reading `failed`. Absent when every page has usable text, or OCR is off.
  * `problems`: sentences, in English, about what a publisher would not expect, with what to do; absent in reports of earlier versions.
+ * `notes`: `prices.none` when no product of the price list has a price; absent without any.
  */
 export const JobReport = z.object({
   edition: z.number().int().optional(),
@@ -108,6 +110,7 @@ export const JobReport = z.object({
     })
     .optional(),
   problems: z.array(z.string()).optional(),
+  notes: z.array(FeedNote).optional(),
   seconds: z.number(),
 });
 export type JobReport = z.infer<typeof JobReport>;

@@ -89,6 +89,18 @@ test('the list before the document: its references are tagged', async () => {
   expect(await shoppersTags()).toEqual(['1 OT-100', '2 OT-200']);
 });
 
+// Covers §backend-213.
+test('the report of a job says so when no product of the list has a price, and no longer once one has', async () => {
+  const uploaded = await upload(pdf);
+  await importList('Ref;Nombre\nOT-100;Silla\nOT-200;Mesa\n');
+  const { report } = await followed(await publish(uploaded));
+  expect(report?.notes).toEqual([{ code: 'prices.none', facts: {} }]);
+  expect(report?.problems?.join('\n')).toContain('No product has a price');
+  await importList('Ref;Nombre;Precio\nOT-100;Silla;$ 90.000\nOT-200;Mesa;$ 5.000\n');
+  const priced = (await followed(await publish(uploaded))).report;
+  expect([priced?.notes, priced?.problems?.join('')]).toEqual([undefined, expect.not.stringContaining('has a price')]);
+});
+
 // Covers §backend-87.
 test('the document before the list: publishing the same upload again tags it', async () => {
   const uploaded = await upload(pdf);

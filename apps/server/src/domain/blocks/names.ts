@@ -65,25 +65,3 @@ export const caseOf = (text: string): 'upper' | 'lower' | 'mixed' => {
   if (only === only.toUpperCase()) return 'upper';
   return only === only.toLowerCase() ? 'lower' : 'mixed';
 };
-
-/** In how many places of a document a text stands before it is a label. */
-const MANY = 12;
-const MIN_PAGES = 4;
-
-/** The keys of texts that stand on half of the pages, or everywhere: headings of tables, `Happy 2x`, footers. */
-export const repeatedTexts = (pages: readonly { texts: readonly string[] }[]): ReadonlySet<string> => {
-  const counts = new Map<string, { times: number; pages: number; last: number }>();
-  for (const [at, { texts }] of pages.entries()) {
-    for (const text of texts) {
-      const key = nameKey(text);
-      const count = counts.get(key) ?? { times: 0, pages: 0, last: -1 };
-      count.times += 1;
-      if (count.last !== at) count.pages += 1;
-      count.last = at;
-      counts.set(key, count);
-    }
-  }
-  const isRepeated = ({ times, pages: on }: { times: number; pages: number }): boolean =>
-    times >= MANY || (on >= MIN_PAGES && 2 * on >= pages.length);
-  return new Set([...counts].filter(([, count]) => isRepeated(count)).map(([key]) => key));
-};

@@ -1,7 +1,8 @@
 /** Runs are cut at their prices: pieces of text and prices, each with its box. Pure. */
 
-import { kindOfText, nameKey, repeatedTexts, type TextKind } from './names.ts';
+import { kindOfText, nameKey, type TextKind } from './names.ts';
 import { hasBarePrices, type PrintedPrice, pricesIn } from './prices.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import { type Rect, type Run, runsOf, type TextPage, textOf } from './runs.ts';
 
 /** `words`: indexes in the words of the page. `repeated`: the text stands on many pages, or in many places. */
@@ -103,9 +104,7 @@ export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
   const isBareAllowed = hasBarePrices(lines.flat());
   if (!isBareAllowed) for (const line of lines.flat()) line.prices = line.prices.filter(({ isBare }) => !isBare);
   const cut = pages.map((page, at) => ({ page, pieces: (lines[at] ?? []).flatMap(piecesOf) }));
-  const named = (pieces: readonly Piece[]): string[] =>
-    pieces.flatMap(({ kind, text }) => (kind === 'name' || kind === 'label' ? [text] : []));
-  const repeated = repeatedTexts(cut.map(({ pieces }) => ({ texts: named(pieces) })));
+  const repeated = repeatedTexts(cut);
   for (const { pieces } of cut)
     for (const piece of pieces) if (piece.kind === 'name' && repeated.has(nameKey(piece.text))) piece.isRepeated = true;
   return cut;

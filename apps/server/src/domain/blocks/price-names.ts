@@ -5,9 +5,8 @@ import type { PageOfPieces, Piece } from './pieces.ts';
 
 /** `label`: the label that stands before the price, such as *Copa*. */
 export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[] };
-export type IndexedPage = PageOfPieces & { index: PieceIndex<Piece> };
-
-export const indexed = (page: PageOfPieces): IndexedPage => ({ ...page, index: createPieceIndex(page.pieces) });
+/** `cardPrices`: prices that stand below the text of their own column. */
+export type IndexedPage = PageOfPieces & { index: PieceIndex<Piece>; cardPrices: ReadonlySet<Piece> };
 
 type Side = 'left' | 'right';
 type Found = { name: Piece; between: Piece[] };
@@ -18,9 +17,37 @@ const MAX_ROW_GAP = 90;
 const MAX_LABEL_GAP = 25;
 const MAX_NAME_GAP = 5;
 const REACH = 7;
+/** On a page of cards, to a name on the row of a price. */
+const MAX_CARD_GAP = 3;
+const MAX_CARD_LEADING = 4;
+/** Of the prices of a page of cards. */
+const MIN_CARD_PRICES = 0.4;
 
 const isName = ({ kind, isRepeated }: Piece): boolean => kind === 'name' && !isRepeated;
 const isLabel = ({ kind, isRepeated }: Piece): boolean => kind === 'label' || (kind === 'name' && isRepeated);
+
+const pricesOf = ({ pieces }: PageOfPieces): Piece[] => pieces.filter(({ kind }) => kind === 'price');
+
+/**
+ * The prices below a text that begins where they do, or has their axis, and above no other price: in a list, prices stand below
+ * each other. Empty unless much of the page is so; a single line of a list may look like that.
+ */
+const cardPricesOf = (page: PageOfPieces, index: PieceIndex<Piece>): ReadonlySet<Piece> => {
+  const all = pricesOf(page);
+  const found = all.filter((price) => {
+    const reach = MAX_CARD_LEADING * price.em;
+    const [above] = index.stacked(price, 'above', { reach });
+    if (above?.kind !== 'name' || index.stacked(price, 'below', { reach })[0]?.kind === 'price') return false;
+    const axis = (above.left + above.right - price.left - price.right) / 2;
+    return Math.min(Math.abs(above.left - price.left), Math.abs(axis)) < 0.5 * price.em;
+  });
+  return new Set(found.length > 1 && found.length >= MIN_CARD_PRICES * all.length ? found : []);
+};
+
+export const indexed = (page: PageOfPieces): IndexedPage => {
+  const index = createPieceIndex(page.pieces);
+  return { ...page, index, cardPrices: cardPricesOf(page, index) };
+};
 
 /** Of several texts on a row the name is the nearest, unless one beside it is in larger type: the others are ingredients. */
 const nameAmong = (texts: readonly Piece[]): Piece | undefined => {
@@ -30,7 +57,8 @@ const nameAmong = (texts: readonly Piece[]): Piece | undefined => {
 };
 
 /** The name on the row of a price. Prices side by side share it; quantities, codes and labels are passed over. */
-const onRow = ({ index }: IndexedPage, price: Piece, side: Side): Found | null => {
+const onRow = ({ index, cardPrices }: IndexedPage, price: Piece, side: Side): Found | null => {
+  const farthest = cardPrices.has(price) ? MAX_CARD_GAP : MAX_ROW_GAP;
   const between: Piece[] = [];
   const names: Piece[] = [];
   let edge = price;
@@ -41,7 +69,7 @@ const onRow = ({ index }: IndexedPage, price: Piece, side: Side): Found | null =
     if (piece.kind === 'price') {
       if (names.length > 0 || gap > MAX_PRICE_GAP * price.em) break;
     } else if (isName(piece)) {
-      const most = names.length > 0 ? MAX_NAME_GAP : hasLabel ? MAX_LABEL_GAP : MAX_ROW_GAP;
+      const most = names.length > 0 ? MAX_NAME_GAP : hasLabel ? Math.min(MAX_LABEL_GAP, farthest) : farthest;
       if (gap > most * price.em) break;
       names.push(piece);
       if (names.length > 3) break;
@@ -102,8 +130,6 @@ const stackedName = (
   }
   return best?.piece ?? null;
 };
-
-const pricesOf = ({ pieces }: PageOfPieces): Piece[] => pieces.filter(({ kind }) => kind === 'price');
 
 /** Whether names stand to the right of their prices: most prices have a name close behind, and many none before. */
 const sideOfNames = (pages: readonly IndexedPage[]): Side => {

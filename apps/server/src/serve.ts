@@ -125,6 +125,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
   const tiles = createTiles({
     access,
     documents: readers.documents,
+    kept: database.repos.documents,
     files,
     cache: tileCache,
     drawer: engine,

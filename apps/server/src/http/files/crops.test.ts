@@ -32,7 +32,11 @@ const WITH_PICTURE = tag('A-1', { ...area(10, 50, 20, 5), picture: area(10, 20, 
 const WITHOUT_PICTURE = tag('A-2', area(50, 50, 40, 5));
 const BARE = tag('A-3');
 
-const publish = async (content: string, tags = [WITH_PICTURE, WITHOUT_PICTURE, BARE], pdfUid = 'catalogo') => {
+const publish = async (
+  content: string,
+  tags = [WITH_PICTURE, WITHOUT_PICTURE, BARE],
+  { pdfUid = 'catalogo', isDraft = false } = {},
+) => {
   const { key } = await shop.files.put(Buffer.from(content), 'pdf');
   const { documents } = shop.database.repos;
   const details = (await documents.head('catalogo'))?.details;
@@ -45,7 +49,8 @@ const publish = async (content: string, tags = [WITH_PICTURE, WITHOUT_PICTURE, B
     { ...page, index: 2, tags, pictures: [{ ...picture, width: 900 }] },
     { ...page, index: 3, tags, pictures: [] },
   ];
-  const content_ = { pdfUid, companyUid: 'acme', details: { ...details, url: `/files/${key}` }, pages, sections: [] };
+  const edited = { ...details, url: `/files/${key}` };
+  const content_ = { pdfUid, companyUid: 'acme', details: edited, pages, sections: [], isDraft };
   await shop.database.inTransaction((repos) => repos.documents.publish(content_, new Date()));
   return key.slice(0, 16);
 };
@@ -140,13 +145,28 @@ test.each([
 });
 
 test('a moved tag has another address, and the area of the next edition is not that of the one before', async () => {
-  edition = await publish('before');
-  const before = cropOn(1, '1000-2000-2500-2000');
-  expect((await get(before)).statusCode).toBe(200);
   edition = await publish('after', [tag('A-1', { ...area(10, 50, 20, 5), picture: area(11, 20, 25, 20) })]);
-  expect((await get(before)).statusCode).toBe(404);
   expect((await get(cropOn(1, '1000-2000-2500-2000'))).statusCode).toBe(404);
   expect((await get(cropOn(1, '1100-2000-2500-2000'))).statusCode).toBe(200);
+});
+
+// Covers §backend-253.
+test('the crop of a cart line is drawn from its own edition as long as that is kept, and no other area of it', async () => {
+  edition = await publish('stored');
+  const stored = cropOn(1, '1000-2000-2500-2000');
+  const other = cropOn(1, '1100-2000-2500-2000');
+  await publish('next', [tag('A-1', { ...area(10, 50, 20, 5), picture: area(11, 20, 25, 20) })]);
+  expect((await get(stored)).statusCode).toBe(200);
+  const [path] = drawn.mock.calls.at(-1) ?? [];
+  expect(path).toContain(edition);
+  expect((await get(other)).statusCode).toBe(404);
+  for (let at = 0; at < 12; at += 1) await publish(`later ${at}`);
+  expect((await get(cropOn(2, '1000-2000-2500-2000'))).statusCode).toBe(404);
+});
+
+test('the crop of a draft is not drawn at the address of shoppers', async () => {
+  edition = await publish('draft', [WITH_PICTURE], { isDraft: true });
+  expect((await get(cropOn(1, '1000-2000-2500-2000'))).statusCode).toBe(404);
 });
 
 test('a page that cannot be drawn answers unreadable, and is not tried again', async () => {

@@ -158,6 +158,7 @@ test('an edition published between two requests is not rendered with the page si
       },
     },
     documents,
+    kept: documents,
     files: shop.files,
     cache,
     drawer: async () => ({ lanes: 1, tiles: drawn, prepare }),
@@ -189,6 +190,7 @@ const heldBack = (of: string, lanes: number, cache: TileCache) => {
   const tiles = createTiles({
     access: shop.database.repos.documents,
     documents: shop.database.repos.documents,
+    kept: shop.database.repos.documents,
     files: { ...shop.files, localPath },
     cache,
     drawer: async (): Promise<TileDrawer> => ({

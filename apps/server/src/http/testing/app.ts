@@ -182,13 +182,15 @@ const removalsOver = (deps: Pick<RemovalDeps, 'repos' | 'uploads' | 'now'>, loca
 type TilesOptions = Pick<Parameters<typeof createTiles>[0], 'files' | 'onLookup'> & {
   config: Config;
   drawer: TileDrawer | undefined;
+  database: Database;
 };
 
-const tilesOver = (readers: StaleOnErrorReads, { config, drawer, ...rest }: TilesOptions) =>
+const tilesOver = (readers: StaleOnErrorReads, { config, drawer, database, ...rest }: TilesOptions) =>
   createTiles({
     ...rest,
     access: createDocumentAccess(readers, config.requiredDevelopment),
     documents: readers.documents,
+    kept: database.repos.documents,
     cache: openDiskTiles({ dataDir: config.dataDir }),
     drawer: async () => drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
   });
@@ -235,7 +237,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     stores,
     probe: given.probe ?? (async () => 'unsure'),
     products: withProductMetrics(createProductLookup({ ...lookup, ...given.lookup }), measures),
-    tiles: tilesOver(readers, { files, config, drawer: given.drawer, onLookup: measures.lookups('tiles') }),
+    tiles: tilesOver(readers, { files, config, database, drawer: given.drawer, onLookup: measures.lookups('tiles') }),
     places: createPlaces(given.places ?? null),
     feeds: {
       reader: createFeedReader(),

@@ -46,7 +46,9 @@ export type Span = { first: number; last: number };
 
 export type TilesDeps = {
   access: Pick<DocumentAccess, 'head'>;
-  documents: Pick<DocumentsRepo, 'tileSource' | 'page'>;
+  documents: Pick<DocumentsRepo, 'head' | 'tileSource' | 'page'>;
+  /** The retained editions of a document. */
+  kept: Pick<DocumentsRepo, 'editions'>;
   files: Pick<FileStore, 'localPath'>;
   cache: TileCache;
   drawer: () => Promise<TileDrawer>;
@@ -114,11 +116,11 @@ const createPauses = () => {
   };
 };
 
-export const createTiles = ({ access, documents, files, cache, drawer, onLookup }: TilesDeps) => {
-  const pauses = createPauses();
-  const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
+const sourceNameOf = ({ edition, page, level }: LevelRequest): string => `${edition} ${page} ${level}`;
 
-  const render = async ({ request, path, extent }: PageLevel, rects: TileTask['rect'][]): Promise<Uint8Array[]> => {
+const createRender = (drawer: TilesDeps['drawer']) => {
+  const pauses = createPauses();
+  return async ({ request, path, extent }: PageLevel, rects: TileTask['rect'][]): Promise<Uint8Array[]> => {
     const { page, level, pdfUid } = request;
     const name = sourceNameOf(request);
     const whole = levelExtent(extent, level);
@@ -128,9 +130,32 @@ export const createTiles = ({ access, documents, files, cache, drawer, onLookup 
     if (!isPaused) pauses.begin(name);
     throw new AppError('file.unreadable', { pdf: pdfUid, page });
   };
+};
+
+type EditionReads = Pick<TilesDeps, 'access' | 'documents' | 'kept'>;
+
+/** The editions with the content that the address names: the current one, then retained ones, newest first. */
+const editionsOf = async function* (
+  { access, documents, kept }: EditionReads,
+  { pdfUid, edition, number }: Omit<CropRequest, 'area'>,
+) {
+  const head = await access.head(pdfUid, number);
+  if (!head) throw new AppError('pdf.unknown', { pdf: pdfUid });
+  const current = pdfFileOf(head.details.url);
+  if (current?.edition === edition) yield { number, key: current.key };
+  // An edition that is named, such as a previewed draft, is meant alone.
+  if (number !== undefined) return;
+  for (const one of await kept.editions({ companyUid: head.companyUid, pdfUid })) {
+    if (one.isCurrent || one.isDraft) continue;
+    const older = pdfFileOf((await documents.head(pdfUid, one.number))?.details.url ?? '');
+    if (older?.edition === edition) yield { number: one.number, key: older.key };
+  }
+};
+
+export const createTiles = ({ access, documents, kept, files, cache, drawer, onLookup }: TilesDeps) => {
   const queue = createTileQueue<PageLevel>({
     lanes: async () => (await drawer()).lanes,
-    render,
+    render: createRender(drawer),
     store: (name, bytes) => cache.write(name, bytes).catch(ignoreError('later visitors wait for the tile once more')),
   });
 
@@ -192,23 +217,25 @@ export const createTiles = ({ access, documents, files, cache, drawer, onLookup 
   };
 
   /**
-   * The crop of a tag of the page as it is now: any other area would let a visitor fill the cache. `isWanted` and errors as for
-   * a tile.
+   * The crop of a tag of the page as it is now, or as a retained edition has it: carts keep addresses. Any other area would let a visitor
+   * fill the cache. `isWanted` and errors as for a tile.
    */
   const crop = async ({ area, ...request }: CropRequest, isWanted: () => boolean): Promise<Uint8Array | null> => {
-    const key = await fileKeyOf(request);
     const name = cropFileName({ ...request, area });
-    const cached = await cache.read(name);
-    onLookup?.(cached !== null);
-    if (cached) return cached;
-    const pending = queue.join(name, isWanted);
-    if (pending) return pending;
-    const found = await documents.page(request.pdfUid, request.page, request.number);
     const url = cropUrl(request, area);
-    const path = found?.tags.some((tag) => tag.crop === url) ? await files.localPath(key) : null;
-    if (!found || path === null) throw unknown(request);
-    const [bytes = null] = queue.enqueue([cropTask({ ...request, area }, found, path)], isWanted);
-    return bytes;
+    for await (const { number, key } of editionsOf({ access, documents, kept }, request)) {
+      const cached = await cache.read(name);
+      onLookup?.(cached !== null);
+      if (cached) return cached;
+      const pending = queue.join(name, isWanted);
+      if (pending) return pending;
+      const found = await documents.page(request.pdfUid, request.page, number);
+      const path = found?.tags.some((tag) => tag.crop === url) ? await files.localPath(key) : null;
+      if (!found || path === null) continue;
+      const [bytes = null] = queue.enqueue([cropTask({ ...request, area }, found, path)], isWanted);
+      return bytes;
+    }
+    throw unknown(request);
   };
 
   return { tile, prefetch, crop };

@@ -1,5 +1,6 @@
 /** Lines of the cart lead to their product and to the page that they come from. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { describe, expect, test, vi } from 'vitest';
 import { line } from '../features/cart/cart.fixture.ts';
 import type { CartLine } from '../features/cart/cart.state.ts';
@@ -92,4 +93,18 @@ describe('page of an added product', () => {
     });
     expect(place).toBeUndefined();
   });
+});
+
+// Covers §backend-227.
+test('a product without pictures that is added from a model has the crop of its tag in the cart', async () => {
+  // jsdom has no WebGL.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never);
+  const product = { id: '7', ref: 'R-7' };
+  const crop = '/tiles/p/0123456789abcdef/1/crop/1-2-3-4.webp';
+  const model = { url: '/silla.glb', position: { left: 1, top: 1 }, size: { width: 10, high: 10 }, product };
+  visit(DOCUMENT, { pages: [aPage(1, { models: [model], tags: [{ ...aTag({ product }), crop }] })] });
+  fireEvent.click(await screen.findByRole('button', { name: /Ver en 3D/ }));
+  fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Agregar al carrito' }));
+  const cart = await openCart(/^Carrito: 1/);
+  await waitFor(() => expect(cart.querySelector(`img[src="${crop}"]`)).not.toBeNull());
 });

@@ -2,7 +2,7 @@
 
 import type { Model, PdfPage, ProductRef } from '@vitrina/contract';
 import { es, Sheet } from '@vitrina/ui';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { addedFacts } from '../../features/cart/added-facts.ts';
 import { type CartLine, quantityOf } from '../../features/cart/cart.state.ts';
@@ -22,7 +22,8 @@ import { usePrefetchProducts } from './shop/use-prefetch-products.ts';
 import type { DocumentShop } from './shop/use-shop.ts';
 
 const DocumentPanels = lazy(async () => ({ default: (await import('./document-panels.tsx')).DocumentPanels }));
-const loadDetails = () => import('../../features/product/details/product-details.tsx');
+let details: typeof import('../../features/product/details/product-details.tsx') | undefined;
+const loadDetails = async () => (details = await import('../../features/product/details/product-details.tsx'));
 // Right behind this chunk, so that the details arrive beside the store's answer and not after it.
 loadDetails().catch(ignoreError('optional'));
 const ProductDetails = lazy(async () => ({ default: (await loadDetails()).ProductDetails }));
@@ -67,7 +68,6 @@ type ProductPopupProps = {
 /** The popup of a product. Opened from a model, it shows the model in place of the pictures. */
 const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, model }: ProductPopupProps) => {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const cropRef = useRef('');
   const add = useAdd(shop);
   const isOffline = useStore(shop.viewer.view, (state) => state.isOffline);
   const known = productOf(shop, product);
@@ -99,16 +99,18 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, 
         documentName: shop.documentName,
         shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
       }}
-      onAdd={(item, quantity) =>
-        add({ ...item, imageUrl: item.imageUrl || cropRef.current, ...placeOf(shop, pages, product, page) }, quantity)
-      }
+      onAdd={async (item, quantity) => {
+        if (!item.imageUrl && !details) await loadDetails().catch(ignoreError('optional'));
+        const line = { ...item, ...placeOf(shop, pages, product, page) };
+        add(details?.withCrop(line, pages, product, page) ?? line, quantity);
+      }}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}
       onShare={() => onShare({ ref: product.ref || product.id, name: title })}
       onClose={shop.popup.is === 'product' && shop.popup.over === 'cart' ? shop.openCart : shop.close}
       noPicture={
         <LazyBoundary failed={null}>
-          <PagePicture product={product} name={title} pages={pages} page={page} cropRef={cropRef} />
+          <PagePicture product={product} name={title} pages={pages} page={page} />
         </LazyBoundary>
       }
       renderDetails={(shown) => (

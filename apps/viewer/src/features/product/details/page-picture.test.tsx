@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { PdfPage } from '@vitrina/contract';
-import { createRef, type RefObject } from 'react';
 import { expect, test } from 'vitest';
 import { product } from '../data/product.fixture.ts';
 import { renderDialog, viewOf } from '../dialog/dialog.fixture.tsx';
@@ -10,10 +9,9 @@ const CROP = '/tiles/lista/0123456789abcdef/4/crop/1-2-3-4.webp';
 const PRODUCT = { id: '7', ref: 'CN-1042' };
 const pages = [{ index: 4, tags: [{ product: PRODUCT, active: true, crop: CROP }] }] as unknown as PdfPage[];
 
-const picture = (own: Partial<Parameters<typeof PagePicture>[0]> = {}) => {
-  const cropRef = { ...createRef<string>(), current: '' } as RefObject<string>;
-  return { cropRef, element: <PagePicture {...{ product: PRODUCT, name: 'Sofá', pages, page: 4, cropRef, ...own }} /> };
-};
+const picture = (own: Partial<Parameters<typeof PagePicture>[0]> = {}) => ({
+  element: <PagePicture {...{ product: PRODUCT, name: 'Sofá', pages, page: 4, ...own }} />,
+});
 const withoutPictures = () => {
   const own = product();
   return viewOf({ ...own, items: own.items.map((item) => ({ ...item, images: [] })) });
@@ -21,10 +19,9 @@ const withoutPictures = () => {
 
 // Covers §backend-226.
 test('the popup of a product without pictures shows its crop, and says that it is from the page', () => {
-  const { element, cropRef } = picture();
+  const { element } = picture();
   renderDialog({ view: withoutPictures(), noPicture: element });
   expect(screen.getByRole('img', { name: 'Sofá, tomado de la página 4' }).getAttribute('src')).toBe(CROP);
-  expect(cropRef.current).toBe(CROP);
 });
 
 test('a product with pictures shows these, and requests no crop', () => {

@@ -2,7 +2,6 @@
 import type { PdfPage, ProductRef } from '@vitrina/contract';
 import { es, ProductPicture } from '@vitrina/ui';
 import { cropWords } from '@vitrina/ui/messages/crop';
-import { type RefObject, useEffect } from 'react';
 import { cropOf } from '../data/product-crop.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from './product-details.module.css';
@@ -13,19 +12,11 @@ type PagePictureProps = {
   pages: readonly PdfPage[];
   /** The page of the tag that opened the popup. */
   page: number;
-  /** Receives the URL of the crop, for the line in the cart. */
-  cropRef: RefObject<string>;
 };
 
-export const PagePicture = ({ product, name, pages, page, cropRef }: PagePictureProps) => {
+export const PagePicture = ({ product, name, pages, page }: PagePictureProps) => {
   const crop = cropOf(pages, product, page);
   const url = crop?.url ?? '';
-  useEffect(
-    function storeCrop() {
-      cropRef.current = url;
-    },
-    [url, cropRef],
-  );
   return crop ? (
     <Gallery
       pictures={[url]}

@@ -18,6 +18,7 @@ import { VariantChips } from './variant-chips.tsx';
 import { choiceLabel } from './variant-options.ts';
 
 /** A part of this script, because a small one of its own would cost a round trip. */
+export { withCrop } from '../data/product-crop.ts';
 export { PagePicture } from './page-picture.tsx';
 
 /** Lower prices for ways of paying, instalments and points, for one unit of the order. */

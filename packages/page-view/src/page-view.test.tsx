@@ -101,6 +101,24 @@ describe('tags', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(card()).toBeNull();
   });
+
+  test('the card of a tag requests a small version of the picture of its product', async () => {
+    const picture = 'https://casa.vtexassets.com/arquivos/ids/155242/foto.jpg';
+    const drawPicture = vi.fn((url: string | undefined) => <img src={url} alt="" />);
+    show(aPage(1, { tags: [aTag()] }), {
+      tags: {
+        size: () => 16,
+        state: () => ({ isInCart: false, isSoldOut: false, price: '$ 10', picture }),
+        picture: drawPicture,
+        highlight: null,
+      },
+    });
+    const tag = screen.getByRole('button');
+    act(() => tag.focus());
+    await waitFor(() =>
+      expect(drawPicture).toHaveBeenLastCalledWith('https://casa.vtexassets.com/arquivos/ids/155242-192-192/foto.jpg'),
+    );
+  });
 });
 
 // Covers §resilience-50.

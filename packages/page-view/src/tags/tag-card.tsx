@@ -2,6 +2,7 @@
 import type { Tag } from '@vitrina/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TagOptions } from '../elements.ts';
+import { smallPicture } from '../picture/small-picture.ts';
 import styles from './tag-card.module.css';
 
 /** Percent. Near an edge the card opens towards the middle of the page, as the stage clips overflow. */
@@ -13,6 +14,8 @@ const cardSide = ({ left }: Tag['position']): 'start' | 'end' | 'middle' => {
 
 /** ms. A pointer on its way over the tags of a page requests no pictures. */
 const REST_MS = 120;
+/** px: three for each of the card, for dense screens. */
+const PICTURE_WIDTH = 192;
 
 export type TagCardProps = {
   tag: Tag;
@@ -30,7 +33,8 @@ export const TagCard = ({ tag, name, note, picture, drawPicture, openCount, onCl
   const ref = useRef<HTMLSpanElement>(null);
   // The crop is as the backend sent it.
   const crop: unknown = tag.crop;
-  const shown = picture ?? (typeof crop === 'string' ? crop : undefined);
+  const small = picture === undefined ? undefined : smallPicture(picture, PICTURE_WIDTH);
+  const shown = small ?? (typeof crop === 'string' ? crop : undefined);
   const [hasRested, setHasRested] = useState(false);
   const close = useEffectEvent(onClose);
   useEffect(

@@ -1,7 +1,7 @@
 import type { Item } from '@vitrina/contract';
 import { describe, expect, test } from 'vitest';
 import { item, product } from '../data/product.fixture.ts';
-import { itemOf, smallPicture, variantOptions } from './variant-options.ts';
+import { itemOf, variantOptions } from './variant-options.ts';
 
 /** A variant with these options; its picture is named by `picture`. */
 const variant = (options: Record<string, string>, picture = '', own: Partial<Item> = {}): Item =>
@@ -94,17 +94,3 @@ describe('itemOf', () => {
   test('a press on the chosen value keeps the chosen variant, also when it is sold out', () =>
     expect(press('Color', 'Azul', 'Azul-M', 'Azul-M')).toEqual(['Azul-M', false]));
 });
-
-test.each([
-  [
-    'https://casa.vtexassets.com/arquivos/ids/155242/foto.jpg?v=637',
-    'https://casa.vtexassets.com/arquivos/ids/155242-128-128/foto.jpg?v=637',
-  ],
-  [
-    'https://casa.vteximg.com.br/arquivos/ids/155242-500-500/foto.jpg',
-    'https://casa.vteximg.com.br/arquivos/ids/155242-500-500/foto.jpg',
-  ],
-  ['https://cdn.shopify.com/s/files/1/foto.jpg?v=16', 'https://cdn.shopify.com/s/files/1/foto.jpg?v=16&width=128'],
-  ['https://cdn.shopify.com/s/files/1/foto.jpg?v=16&x=1', 'https://cdn.shopify.com/s/files/1/foto.jpg?v=16&x=1'],
-  ['https://otra.co/foto.jpg', 'https://otra.co/foto.jpg'],
-])('the small picture of %s', (url, small) => expect(smallPicture(url)).toBe(small));

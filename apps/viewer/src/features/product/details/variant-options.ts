@@ -1,5 +1,7 @@
 /** The options of a product's variants: colour, size and others, under the names of the store, with colours and pictures. Pure. */
+
 import type { Item, Product } from '@vitrina/contract';
+import { smallPicture } from '@vitrina/page-view/small-picture';
 import { shopWords } from '@vitrina/ui/messages/shop';
 import { variantLabel } from '../data/product-display.ts';
 
@@ -35,18 +37,6 @@ const isPictured = (name: string, values: readonly OptionValue[], isOnly: boolea
   const areUniform = values.every(({ items }, at) => items.every((item) => firstPicture(item) === pictures[at]));
   return isOnly || areUniform || LOOK.test(name);
 };
-
-/** A lighter version of the picture, from the two stores that make one of any width. */
-export const smallPicture = (url: string, width = 128): string =>
-  url
-    .replace(
-      /^(https:\/\/[^/]+\.(?:vteximg\.com\.br|vtexassets\.com)\/arquivos\/ids\/\d+)(?=\/)/,
-      `$1-${width}-${width}`,
-    )
-    .replace(
-      /^https:\/\/cdn\.shopify\.com\/[^?#]+(?:\?v=\d+)?$/,
-      (plain) => `${plain}${plain.includes('?') ? '&' : '?'}width=${width}`,
-    );
 
 const withPictures = (name: string, values: readonly OptionValue[], isOnly: boolean): OptionValue[] => {
   const isShown = isPictured(name, values, isOnly);

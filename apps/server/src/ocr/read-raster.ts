@@ -44,8 +44,15 @@ const isSideways = (words: readonly RasterWord[]): boolean => {
 
 const furtherTurn = (turn: Turn, by: Turn): Turn => TURNS.find((one) => one === (turn + by) % 360) ?? turn;
 
-/** The turn, of those given, in which the busiest part of the page reads best; the first one unless another is clearly better. */
-const bestTurn = async (raster: Raster, turns: readonly Turn[], recognise: Recognise): Promise<Turn> => {
+/**
+ * The turn, of those given, in which the busiest part of the page reads best; the first one unless another is clearly better. `letters`: in
+ * sure words of that part.
+ */
+const bestTurn = async (
+  raster: Raster,
+  turns: readonly Turn[],
+  recognise: Recognise,
+): Promise<{ turn: Turn; letters: number }> => {
   const part = cut(raster, busiestPart(raster));
   let best: { turn: Turn; letters: number } | null = null;
   for (const turn of turns) {
@@ -53,7 +60,7 @@ const bestTurn = async (raster: Raster, turns: readonly Turn[], recognise: Recog
     const least = best ? Math.max(MIN_SURE_LETTERS / 2, CLEARLY_MORE * best.letters) : 0;
     if (letters >= least) best = { turn, letters };
   }
-  return best?.turn ?? 0;
+  return best ?? { turn: 0, letters: 0 };
 };
 
 /** The turns that a first reading leaves possible; the one that was tried comes first unless it is out of the question. */
@@ -87,7 +94,10 @@ export const readRaster = async (
   if (isPlain(raster)) return { words: [], turn };
   let read = await recognise(uprighted(raster, turn), 'blocks');
   const turns = possibleTurns(read, turn);
-  const found = turns.length === 1 ? turn : await bestTurn(raster, turns, recognise);
+  const best = turns.length === 1 ? null : await bestTurn(raster, turns, recognise);
+  // Noise, paths or a photograph: a search for single words takes the longest there, and finds none.
+  if (best?.letters === 0 && sureLetters(read) === 0) return { words: [], turn };
+  const found = best?.turn ?? turn;
   if (found !== turn) read = await recognise(uprighted(raster, found), 'blocks');
   const without = erased(
     uprighted(raster, found),

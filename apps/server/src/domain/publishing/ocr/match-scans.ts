@@ -10,12 +10,12 @@ import type { Store } from '../../ports/stores.ts';
 import { createCandidateCollector } from '../../references/candidates.ts';
 import type { TextCollector } from '../document-text.ts';
 import type { DocumentWords } from '../document-words.ts';
-import { readPageText, readWords, trustedWords } from '../page-content.ts';
 import type { MatchedPage } from '../publish-report.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
 import { type MatchedWords, matchWords } from '../tags/match-words.ts';
 import { placeFound } from '../tags/place-found.ts';
 import { NO_REFERENCES, type ReferenceSource } from '../tags/reference-source.ts';
+import { drawnWords } from './drawn-words.ts';
 import { isPending, isReadByOcr, type Ocr, pictureOf, readScans } from './read-scans.ts';
 
 type Scans = {
@@ -41,26 +41,6 @@ type ScanDeps = {
 
 type ReadAndMatched = { matched: MatchedWords | null; pages: MatchedPage[] };
 
-/** The words of drawn pages, from their files. */
-const drawnWords = (pages: readonly MatchedPage[], files: FileStore): DocumentWords => {
-  const keys = new Map(pages.map(({ draft }) => [draft.page.index, draft.wordsKey]));
-  return {
-    pages: pages.map(({ draft: { page } }) => ({
-      index: page.index,
-      width: page.width,
-      height: page.height,
-    })),
-    of: async (index) => {
-      const key = keys.get(index);
-      return key ? trustedWords(await readWords(files, key)) : [];
-    },
-    imageBoxesOf: async (index) => {
-      const key = keys.get(index);
-      return key ? (await readPageText(files, key)).imageBoxes : [];
-    },
-  };
-};
-
 const candidatesOf = async (words: DocumentWords): Promise<string[]> => {
   const collector = createCandidateCollector();
   for (const { index } of words.pages) collector.add((await words.of(index)) ?? []);
@@ -76,7 +56,10 @@ const matchScans = async (
   deps: ScanDeps,
 ): Promise<{ matched: MatchedWords; pages: MatchedPage[] }> => {
   const { files, engine } = deps;
-  const words = drawnWords(pages, files);
+  const words = drawnWords(
+    pages.map(({ draft }) => draft),
+    files,
+  );
   const candidates = source.is === 'store' ? await candidatesOf(words) : [];
   const matched = await matchWords(words, { source, company, products, candidates }, deps);
   const { blocksOn } = matched;

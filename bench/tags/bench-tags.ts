@@ -1,6 +1,7 @@
 /** The promises of tags, measured on the documents of the kit (docs/tags.md). A missed one fails the run: no machine changes them. */
 import { benchCodes } from './codes/bench-codes.ts';
 import { benchMoves } from './moves/bench-moves.ts';
+import { benchNames } from './names/bench-names.ts';
 import { benchOcr } from './ocr/bench-ocr.ts';
 import { benchPlacement } from './placement/bench-placement.ts';
 import { benchPrices } from './prices/bench-prices.ts';
@@ -10,6 +11,7 @@ export const benchTags = async (): Promise<object> => {
   const parts = {
     codes: await benchCodes(),
     moves: await benchMoves(),
+    names: await benchNames(),
     ocr: await benchOcr(),
     placement: await benchPlacement(),
     prices: await benchPrices(),

@@ -86,7 +86,7 @@ const named = (names: readonly string[], count: number, most = MAX_EXAMPLES): st
 };
 
 const referenceLines = ({ references }: PublishReport): string[] => {
-  const { inFeed, found, tagged, taggedBefore = 0, ambiguous, missing, unknown, isPoor } = references;
+  const { inFeed, found, tagged, taggedBefore = 0, ambiguous, missing, unknown, doubtful, isPoor } = references;
   const lines: string[] = [];
   if (isPoor)
     lines.push(
@@ -101,6 +101,12 @@ const referenceLines = ({ references }: PublishReport): string[] => {
   if (unknown) {
     const examples = unknown.examples.map(({ code, page }) => `${code} (page ${page})`);
     lines.push(`${unknown.count} printed codes are not in the list: ${named(examples, unknown.count)}.`);
+  }
+  if (doubtful) {
+    const examples = doubtful.examples.map(({ name, page }) => `${name} (page ${page})`);
+    lines.push(
+      `${doubtful.count} products may be printed under a similar name and have no tag: ${named(examples, doubtful.count)}. They are in the review list: vitrina review list.`,
+    );
   }
   if (isFewerThanHalf(found, inFeed)) {
     const examples = missing ? ` Not printed, for example: ${named(missing.examples, missing.count)}.` : '';

@@ -24,7 +24,8 @@ const SomePrices = z.object({ count: z.number().int(), examples: z.array(PriceFi
  * `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be an ordinary number, in a column of amounts or of other codes, or in the
  * row of another product, without a tag; `rule` names which. `missing`: references of the list that no page prints. `unknown`: printed codes
- * that look like those of the list but are not in it. `isPoor`: so few references have tags that the document is not ready; absent otherwise.
+ * that look like those of the list but are not in it. `byName`: tags placed by the name of the product, because no page prints its code. `doubtful`:
+ * products that may be printed under a similar name, without a tag; they are in the review list. `isPoor`: so few references have tags that the document is not ready; absent otherwise.
  * Each is absent when there are none. `storeFailure`: the error code of the store; it prevented automatic tags and nothing else.
  * `moves`: of the tags of the edition before, by page; absent for the first one. `carried` and `moved` count where tags are now, `new` those of
  * products without a tag before, `review` and `removed` where they were: uncertain ones, and those whose product is not found.
@@ -66,6 +67,13 @@ export const JobReport = z.object({
       .object({
         count: z.number().int(),
         examples: z.array(z.object({ code: z.string(), page: z.number().int() })),
+      })
+      .optional(),
+    byName: z.number().int().optional(),
+    doubtful: z
+      .object({
+        count: z.number().int(),
+        examples: z.array(z.object({ ref: z.string(), name: z.string(), page: z.number().int() })),
       })
       .optional(),
     isPoor: z.boolean().optional(),

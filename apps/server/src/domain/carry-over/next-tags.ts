@@ -5,10 +5,11 @@
 
 import { referenceKey, type Block as StoredBlock } from '@vitrina/contract';
 import { type Block, type Box, storedBlock } from '../blocks/blocks.ts';
-import { reviewOf } from '../documents/tag-review.ts';
+import { isSettled, reviewOf } from '../documents/tag-review.ts';
 import { createTagPlacer } from '../placement/tag-spots.ts';
 import type { NewPage, NewReviewEntry, TagOnPage } from '../ports/documents.ts';
 import type { TagMover } from './carry-over.ts';
+import { groupBy } from './group-by.ts';
 import type { Outcome, TagToMove } from './outcomes.ts';
 import type { Landing, Settle } from './settle-tags.ts';
 import { nameOf } from './text-similarity.ts';
@@ -69,6 +70,29 @@ const distance = (a: TagOnPage, b: { left: number; top: number }): number =>
 
 type Moved = Extract<Outcome, { is: 'moved' }>;
 
+const isByName = ({ evidence }: TagOnPage): boolean => evidence?.rule === 'name';
+
+const isInside = ({ position, size }: StoredBlock, { left, top }: { left: number; top: number }): boolean =>
+  left >= position.left && left <= position.left + size.width && top >= position.top && top <= position.top + size.high;
+
+const middleOf = ({ position, size }: StoredBlock): { left: number; top: number } => ({
+  left: position.left + size.width / 2,
+  top: position.top + size.high / 2,
+});
+
+/** Whether another tag of the page stands on the block of a tag, or has the same block. */
+const sharesBlock = (tag: TagOnPage, other: TagOnPage): boolean =>
+  tag.block !== undefined &&
+  (isInside(tag.block, other.position) || (other.block !== undefined && isInside(tag.block, middleOf(other.block))));
+
+/** A tag that was moved comes before a name that was found. */
+const standingFree = (placed: readonly TagOnPage[]): ((tag: TagOnPage) => boolean) => {
+  const onPage = groupBy(placed, ({ page }) => page);
+  return (tag) => !isByName(tag) || !(onPage.get(tag.page) ?? []).some((other) => sharesBlock(tag, other));
+};
+
+const stateOf = (tag: TagOnPage) => ({ id: tag.id, review: reviewOf(tag), active: tag.active });
+
 /** The detected tags of the new edition, each to be taken once. */
 const createDetected = (pages: readonly NewPage[]) => {
   const open = new Map<string, TagOnPage[]>();
@@ -79,6 +103,7 @@ const createDetected = (pages: readonly NewPage[]) => {
       const key = keyOf(index, tag.product.ref);
       open.set(key, [...(open.get(key) ?? []), { ...tag, page: index }]);
     }
+  const keysByRef = groupBy([...open.keys()], (key) => key.slice(key.indexOf(' ') + 1));
   return {
     /** The one of a product that is nearest to a place. */
     take: (page: number, ref: string, at: { left: number; top: number }): TagOnPage | undefined => {
@@ -86,6 +111,12 @@ const createDetected = (pages: readonly NewPage[]) => {
       const [nearest] = list.toSorted((a, b) => distance(a, at) - distance(b, at));
       if (nearest) list.splice(list.indexOf(nearest), 1);
       return nearest;
+    },
+    /** One of a product that its name tells, on any page. */
+    takeNamed: (ref: string): TagOnPage | undefined => {
+      const lists = (keysByRef.get(referenceKey(ref)) ?? []).flatMap((key) => [open.get(key) ?? []]);
+      const list = lists.find((tags) => tags.some(isByName));
+      return list?.splice(list.findIndex(isByName), 1)[0];
     },
     /** Drops the tags of a product on a page. */
     drop: (page: number, ref: string): void => void open.delete(keyOf(page, ref)),
@@ -139,8 +170,7 @@ export const nextTags = (
     const { block: _before, ...rest } = tag;
     // The block of a detected tag is its own; products that are printed in one block have parts of it.
     const area = block && !found ? { block: storedBlock(block.box, pictureOf(block, page, mover)) } : {};
-    const state = { id: tag.id, review: reviewOf(tag), active: tag.active };
-    const next = found ? { ...found, ...area, ...state } : { ...rest, page, position, ...area };
+    const next = found ? { ...found, ...area, ...stateOf(tag) } : { ...rest, page, position, ...area };
     const { print, keepsDistance } = outcome;
     const landing = found || !print ? null : { tag: next, from: tag, print, unit: block?.box, keepsDistance };
     carried.push({ tag: next, from: tag, landing });
@@ -153,7 +183,10 @@ export const nextTags = (
   for (const [at, tag] of inTurn) {
     const outcome = outcomes[at];
     if (!outcome) continue;
-    if (outcome.is === 'review') {
+    // A product found by its name needs no person, unless one has decided about the tag before.
+    const named = outcome.is === 'review' && !isSettled(tag) ? detected.takeNamed(tag.product.ref) : undefined;
+    if (named) carried.push({ tag: { ...named, ...stateOf(tag) }, from: tag, landing: null });
+    else if (outcome.is === 'review') {
       if (outcome.reason === 'other-text') reused.add(referenceKey(tag.product.ref));
       refer(tag, outcome.reason, outcome.candidates);
     } else if (tag.origin === 'hand' && givenProducts.has(`${outcome.page} ${referenceKey(tag.product.ref)}`)) {
@@ -167,7 +200,9 @@ export const nextTags = (
 
   const hiddenKeys = new Set(previous.filter(({ active }) => !active).map(({ product }) => referenceKey(product.ref)));
   for (const { active, product } of previous) if (active) hiddenKeys.delete(referenceKey(product.ref));
-  const fresh = detected.rest().filter((tag) => !reused.has(referenceKey(tag.product.ref)) || fitsItsText(tag, mover));
+  const standsFree = standingFree([...given, ...carried.map(({ tag }) => tag)]);
+  const isFresh = (tag: TagOnPage): boolean => !reused.has(referenceKey(tag.product.ref)) || fitsItsText(tag, mover);
+  const fresh = detected.rest().filter((tag) => isFresh(tag) && standsFree(tag));
   for (const { page } of fresh) moves.add(page, 'new');
   const found = fresh.map(
     (tag): TagOnPage =>

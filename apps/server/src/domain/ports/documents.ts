@@ -67,7 +67,7 @@ export type EditionFollower = {
 /** `index`: page number, from 1. `level` within the table of contents, from 1; absent on the first. */
 export type DocumentSection = { name: string; index: number; level?: number | undefined };
 
-/** An element of the edition before that publishing could not place with certainty, for a person to review. */
+/** An element of the edition before, or a tag for a product of the list, that publishing could not place with certainty, for a person to review. */
 export type NewReviewEntry = ReviewedElement & { page: number; reason: ReviewReason };
 
 /** A whole edition of a document. It replaces the current edition atomically, or becomes a draft beside it. */
@@ -82,6 +82,8 @@ export type NewEdition = {
   /** Size of its files. */
   bytes?: number;
   isDraft?: boolean;
+  /** Tags for products that no print surely means. Those of products with a tag, and those that a person has dismissed before, are left out. */
+  doubtful?: NewReviewEntry[];
   /** Without one, elements placed by hand stay on the page of the same number. */
   follow?: EditionFollower | null;
 };

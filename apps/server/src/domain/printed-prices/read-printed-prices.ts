@@ -37,11 +37,11 @@ export const readPrintedProducts = async (
   return { products, isWithoutTax };
 };
 
-/** The products of the list that stand on the pages. */
-const listedProducts = async (
+/** The products of the list with these references. */
+export const productsOfList = async (
   feed: FeedRepo,
   companyUid: string,
-  printed: readonly PrintedProduct[],
+  printed: readonly { ref: string }[],
 ): Promise<Product[]> => {
   const keys = [...new Set(printed.map(({ ref }) => referenceKey(ref)))].filter((key) => key !== '');
   const products: Product[] = [];
@@ -56,7 +56,7 @@ export const compareWithList = async (
   { feed, companyUid, products }: { feed: FeedRepo; companyUid: string; products: readonly Product[] | null },
 ): Promise<ComparedPrices> => {
   if (printed.length === 0) return { same: [], different: [], several: [] };
-  const offerOf = createOffers(products ?? (await listedProducts(feed, companyUid, printed)));
+  const offerOf = createOffers(products ?? (await productsOfList(feed, companyUid, printed)));
   return comparePrices(printed, offerOf, { isWithoutTax });
 };
 

@@ -78,9 +78,31 @@ const createPlaces = () => {
 const keyOf = ({ ref, id }: { ref: string; id: string }): string => referenceKey(ref) || `id ${id}`;
 const productOf = ({ ref, itemId, name }: KnownReference): Product => ({ id: itemId, ref, name });
 
+/** Tags that stand at the name of their product: publishing has found it there. */
+const foundByName = ({ index, tags }: EditedPage): FoundReference[] =>
+  tags.flatMap(({ name, position, product: { id, ref }, active, evidence }) =>
+    active && evidence?.rule === 'name'
+      ? [
+          {
+            ref,
+            productId: id || ref,
+            itemId: id,
+            name,
+            page: index,
+            position,
+            box: { ...evidence.box.position, width: evidence.box.size.width, height: evidence.box.size.high },
+            printed: evidence.text,
+            rule: 'name' as const,
+            spelling: 'plain' as const,
+          },
+        ]
+      : [],
+  );
+
 const search = async ({ pages, words }: StoredEdition, known: readonly KnownReference[]) => {
   const find = createReferenceFinder(known);
   const keys = new Set(known.map(({ ref }) => referenceKey(ref)));
+  const named = new Map(pages.map((page) => [page.index, foundByName(page)]));
   const places = createPlaces();
   const printed: Printed[] = [];
   const wordless: number[] = [];
@@ -91,7 +113,7 @@ const search = async ({ pages, words }: StoredEdition, known: readonly KnownRefe
     if (read === null || read.length === 0) wordless.push(index);
     const references = find({ index, width, height, words: read ?? [] });
     const { found } = references;
-    foundOn.set(index, found);
+    foundOn.set(index, [...found, ...(named.get(index) ?? [])]);
     for (const one of references.ambiguous)
       if (!skipped.has(keyOf(productOf(one))))
         skipped.set(keyOf(productOf(one)), { ...productOf(one), page: index, rule: one.rule });
@@ -123,7 +145,13 @@ const pricesOf = async (
   { found, ...list }: { found: ReadonlyMap<number, FoundReference[]>; feed: FeedRepo; companyUid: string },
 ): Promise<ComparedPrices> => {
   if (![...found.values()].some((ofPage) => ofPage.length > 0)) return NO_PRICES;
-  const printed = await readPrintedProducts(words, found, await readBlocks(words));
+  const blocksOn = await readBlocks(words);
+  // A tag that was moved since has the evidence of the edition before.
+  const isPrinted = ({ rule, page, printed, box }: FoundReference): boolean =>
+    rule !== 'name' ||
+    (blocksOn.get(page) ?? []).some(({ name, nameBox }) => name === printed && Math.abs(nameBox.top - box.top) < 0.1);
+  const present = new Map([...found].map(([index, ofPage]) => [index, ofPage.filter(isPrinted)]));
+  const printed = await readPrintedProducts(words, present, blocksOn);
   return compareWithList(printed, { ...list, products: null });
 };
 

@@ -72,14 +72,14 @@ export const failedPagesOf = (drafts: readonly PageDraft[]): PublishReport['fail
 
 export const totalsOf = (
   pages: readonly MatchedPage[],
-  { known, failure, prices: compared }: Matched & { prices: ComparedPrices },
+  { known, doubtful, failure, prices: compared }: Matched & { prices: ComparedPrices },
   taggedBefore: number | null,
 ) => {
   const prices = priceReport(compared);
   const linksLeftOut = pages.reduce((sum, { draft }) => sum + (draft.linksLeftOut ?? 0), 0);
   return {
     words: pages.reduce((sum, { draft }) => sum + draft.words, 0),
-    references: referenceReport(pages, { known, taggedBefore }),
+    references: referenceReport(pages, { known, doubtful, taggedBefore }),
     ...(prices && { prices }),
     storeFailure: failure,
     ...(linksLeftOut > 0 && { linksLeftOut }),

@@ -24,6 +24,7 @@ import { isPending, type Ocr } from './ocr/read-scans.ts';
 import { countingFiles, fileUrl, storeJson } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, ocrReport, type PublishReport, totalsOf } from './publish-report.ts';
 import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPdf } from './render-pages.ts';
+import { doubtfulEntries } from './tags/listed-names.ts';
 import { type MatchedWords, matchWords } from './tags/match-words.ts';
 import { placeFound } from './tags/place-found.ts';
 import { type Matched, NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
@@ -258,7 +259,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
   const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
   const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
-  const content = { details, overrides, pages: found, sections, bytes, isDraft: request.isDraft === true };
+  const doubtful = doubtfulEntries(matched.doubtful);
+  const content = { details, overrides, pages: found, sections, bytes, doubtful, isDraft: request.isDraft === true };
   const ocr = ocrReport(pages, deps.ocr?.language ?? '');
   const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
     pdfUid,

@@ -17,7 +17,8 @@ import { createCandidateCollector } from '../references/candidates.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
 import type { PageSize } from './document-words.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
-import { placeFound, readBlocks } from './tags/place-found.ts';
+import { completeByNames, offersOfList } from './tags/listed-names.ts';
+import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
 import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
 import { createTags } from './tags/tag-evidence.ts';
 
@@ -97,8 +98,11 @@ const candidatesOf = async ({ words }: StoredEdition): Promise<string[]> => {
 };
 
 /** The found references with the blocks of their products. */
-const withBlocks = async ({ words }: StoredEdition, { pages }: Matched): Promise<Map<number, FoundReference[]>> => {
-  const blocksOn = await readBlocks(words);
+const withBlocks = async (
+  { words }: StoredEdition,
+  { pages }: Matched,
+  blocksOn: BlocksOn,
+): Promise<Map<number, FoundReference[]>> => {
   const found = new Map<number, FoundReference[]>();
   for (const { index, width, height } of words.pages) {
     const ofPage = pages.get(index);
@@ -163,13 +167,18 @@ export const retag = async (
   if (!company) throw new AppError('company.unknown', { companyUid: key.companyUid });
   const store = await storeOf(stores, company);
   const source = referenceSource(await repos.feed.references(company.Uid), store);
+  const blocksOn = await readBlocks(stored.words);
   const matched = await matchReferences(source, stored.words, {
     store,
     candidates: source.is === 'store' ? await candidatesOf(stored) : [],
     companyId: company.Uid,
     onProgress: () => undefined,
+    complete: completeByNames({
+      blocksOf: async () => blocksOn,
+      offersOf: offersOfList({ feed: repos.feed, companyUid: company.Uid, products: null }),
+    }),
   });
-  const found = await withBlocks(stored, matched);
+  const found = await withBlocks(stored, matched, blocksOn);
   const mayRemove = source.is !== 'none' && matched.failure === null;
   return withAudit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };

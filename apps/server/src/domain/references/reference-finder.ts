@@ -20,7 +20,8 @@ export type WordsOfPage = { index: number; words: Word[]; width?: number; height
 
 /**
  * `position` is the tag's centre and `box` the printed reference, both in percent of the page. `size`: in px, of a tag that is
- * smaller than usual. `block`: all that the page prints for the product, `picture`: its picture. Evidence: the text as `printed`, the `rule` by which it counts as a reference, and how it is spelt.
+ * smaller than usual. `block`: all that the page prints for the product, `picture`: its picture. Evidence: the text as `printed`, the `rule` by which it
+ * counts as a reference, and how it is spelt. `alternatives`: other products that a printed name may mean.
  */
 export type FoundReference = KnownReference & {
   page: number;
@@ -32,6 +33,7 @@ export type FoundReference = KnownReference & {
   printed: string;
   rule: ReferenceRule;
   spelling: Spelling;
+  alternatives?: readonly KnownReference[];
 };
 /** A known reference that the page prints as what could be something else, with the reason; it gets no tag. */
 export type SkippedReference = KnownReference & { rule: SkipRule };

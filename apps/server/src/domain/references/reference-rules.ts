@@ -4,9 +4,10 @@ import type { CodeColumn } from './columns/columns.ts';
 
 /**
  * Why a text counts as a reference: behind a label, in a column of codes, with a right check digit, made of letters and digits, short
- * and alone on its line, or a long number beside nothing that would make it an amount. `name`: no code is printed, but the name of the product.
+ * and alone on its line, or a long number beside nothing that would make it an amount. Without a printed code: `name`, the name of a product of the
+ * list; `proposal`, a printed name with a price.
  */
-export type ReferenceRule = 'label' | CodeColumn | 'check-digit' | 'code' | 'alone' | 'number' | 'name';
+export type ReferenceRule = 'label' | CodeColumn | 'check-digit' | 'code' | 'alone' | 'number' | 'name' | 'proposal';
 /** How a page spells it: in one piece, with spaces, over the end of a line or column, glued to a name, without or with more zeros. */
 export type Spelling = 'plain' | 'spaced' | 'split' | 'glued' | 'zeros';
 /**

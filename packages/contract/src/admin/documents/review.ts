@@ -1,4 +1,4 @@
-/** The review list of an edition: elements of the edition before that publishing could not place with certainty. */
+/** The review list of an edition: elements of the edition before, and products of the list, that publishing could not place with certainty. */
 import { z } from 'zod';
 import { Image, Link, Model, Position, Tag, Video } from '../../entities/page.ts';
 import { Review } from '../../entities/review.ts';
@@ -9,7 +9,8 @@ import { type AdminResource, InCompany, Paging } from '../operation.ts';
  * reference of another product; `several`: several places fit; `changed`: the name or its numbers differ; `no-price`: the product had a
  * price and the likely place has none; `merged`: two products of the edition before are one place now; `unclear-product`: the tag was
  * placed beside no product; `no-text`: a page has no words; `not-found`: the product is on no page; `not-listed`: it is, but is no
- * longer in the price list; `no-page`: the page of the element is gone.
+ * longer in the price list; `no-page`: the page of the element is gone; `similar-name`: a product of the list whose code no page prints, and whose
+ * name may be that of another one.
  */
 export const ReviewReason = z.enum([
   'other-text',
@@ -23,6 +24,7 @@ export const ReviewReason = z.enum([
   'not-found',
   'not-listed',
   'no-page',
+  'similar-name',
 ]);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 
@@ -33,7 +35,7 @@ export type ReviewCandidate = z.infer<typeof ReviewCandidate>;
 const placed = { id: z.string().optional(), origin: z.enum(['auto', 'hand']) };
 const candidates = z.array(ReviewCandidate);
 
-/** An element as it was in the edition before. `candidates`: the suggestion first. */
+/** An element as it was in the edition before; of a `similar-name`, a tag at the likeliest place. `candidates`: the suggestion first. */
 export const ReviewedElement = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tag'),
@@ -58,7 +60,7 @@ export type ReviewState = z.infer<typeof ReviewState>;
 const number = z.number().int();
 const entry = { number, page: number, reason: ReviewReason, state: ReviewState };
 
-/** `number`: unique in the edition, from 1. `page`: that of the edition before. */
+/** `number`: unique in the edition, from 1. `page`: that of the edition before; of a `similar-name`, of this one. */
 const ReviewEntry = z.intersection(z.object(entry), ReviewedElement);
 
 export const ReviewList = z.object({

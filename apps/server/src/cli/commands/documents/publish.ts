@@ -97,9 +97,11 @@ const printReport = (report: PublishReport, { company, publicUrl, asJson }: Prin
     terminal.out(JSON.stringify({ pdfUid, edition, isDraft, ...counts, url }));
     return;
   }
-  const { inFeed, found, tagged } = references;
+  const { inFeed, found, tagged, byName } = references;
   terminal.out(`${pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
-  terminal.out(`References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed`);
+  terminal.out(
+    `References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed${byName ? `, ${byName} of them by name` : ''}`,
+  );
   if (prices)
     terminal.out(`Printed prices: ${prices.compared} compared, ${prices.different?.count ?? 0} differ from the list`);
   for (const line of moveLines(moves)) terminal.out(line);

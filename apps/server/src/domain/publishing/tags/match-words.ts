@@ -5,6 +5,7 @@ import type { Store } from '../../ports/stores.ts';
 import type { ComparedPrices } from '../../printed-prices/compare-prices.ts';
 import { compareWithList, readPrintedProducts } from '../../printed-prices/read-printed-prices.ts';
 import type { DocumentWords } from '../document-words.ts';
+import { completeByNames, offersOfList } from './listed-names.ts';
 import { type BlocksOn, readBlocks } from './place-found.ts';
 import { matchProposals } from './proposals.ts';
 import { type Matched, matchReferences, type ReferenceSource } from './reference-source.ts';
@@ -32,15 +33,21 @@ export const matchWords = async (
   deps: MatchDeps,
 ): Promise<MatchedWords> => {
   const onProgress = (done: number, total: number): void => deps.onProgress({ step: 'references', done, total });
-  const options = { store: deps.store ?? null, candidates, companyId: company.Uid, onProgress };
+  const feed = { feed: deps.database.repos.feed, companyUid: company.Uid };
+  let blocks: Promise<BlocksOn> | null = null;
+  const blocksOf = (): Promise<BlocksOn> => {
+    blocks ??= readBlocks(words);
+    return blocks;
+  };
+  const complete = completeByNames({ blocksOf, offersOf: offersOfList({ ...feed, products: listed ?? null }) });
+  const options = { store: deps.store ?? null, candidates, companyId: company.Uid, onProgress, complete };
   const matched = await (source.is === 'proposals'
     ? matchProposals(words, source.known)
     : matchReferences(source, words, options));
   const hasTags = [...matched.pages.values()].some(({ found }) => found.length > 0);
-  const blocksOn: BlocksOn = hasTags ? await readBlocks(words) : new Map();
+  const blocksOn: BlocksOn = hasTags ? await blocksOf() : new Map();
   const foundOn = new Map([...matched.pages].map(([page, { found }]) => [page, found]));
   const printed = await readPrintedProducts(words, foundOn, blocksOn);
   const products = listed ?? (matched.products.length > 0 ? matched.products : null);
-  const list = { feed: deps.database.repos.feed, companyUid: company.Uid, products };
-  return { ...matched, blocksOn, prices: await compareWithList(printed, list) };
+  return { ...matched, blocksOn, prices: await compareWithList(printed, { ...feed, products }) };
 };

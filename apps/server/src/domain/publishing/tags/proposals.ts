@@ -32,11 +32,11 @@ export const matchProposals = async (words: DocumentWords, listed: readonly List
         position: place(product.box),
         box: product.box,
         printed: product.name,
-        rule: 'name',
+        rule: 'proposal',
         spelling: 'plain',
       }),
     );
     pages.set(index, { ...NO_REFERENCES, found });
   }
-  return { pages, match: () => NO_REFERENCES, known: products.map(knownOf), products: [], failure: null };
+  return { pages, match: () => NO_REFERENCES, known: products.map(knownOf), doubtful: [], products: [], failure: null };
 };

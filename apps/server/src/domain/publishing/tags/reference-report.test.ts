@@ -9,7 +9,7 @@ const reportOf = (pages: Word[][], refs: readonly string[]) => {
   const list = known(refs);
   const find = createReferenceFinder(list);
   const matched = pages.map((words, at) => ({ draft: { page: { index: at + 1 } }, ...find({ index: at + 1, words }) }));
-  return referenceReport(matched, { known: list, taggedBefore: null });
+  return referenceReport(matched, { known: list, doubtful: [], taggedBefore: null });
 };
 
 const codes = Array.from({ length: 30 }, (_, at) => `CN-${1000 + at * 7}`);
@@ -55,7 +55,7 @@ test('the other reference of a product with a tag is not missing', () => {
   const list = ['CN-1042', '7702021234565'].map((ref) => ({ ref, ...item }));
   const found = createReferenceFinder(list)({ index: 1, words: linesOfText('CN-1042') });
   const page = { draft: { page: { index: 1 } }, ...found };
-  expect(referenceReport([page], { known: list, taggedBefore: null }).missing).toBeUndefined();
+  expect(referenceReport([page], { known: list, doubtful: [], taggedBefore: null }).missing).toBeUndefined();
 });
 
 // Covers §backend-155.

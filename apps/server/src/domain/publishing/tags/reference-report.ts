@@ -2,6 +2,7 @@
 
 import { referenceKey } from '@vitrina/contract';
 import type { KnownReference, PageReferences, SkippedReference } from '../../references/reference-finder.ts';
+import type { DoubtfulProduct } from './listed-names.ts';
 
 type MatchedPage = PageReferences & { draft: { page: { index: number } } };
 
@@ -12,7 +13,8 @@ type Examples<Example> = { count: number; examples: Example[] };
  * the pages. `tagged`: tags placed. `taggedBefore`: tags that publishing placed on the edition before; absent for the first one.
  * `ambiguous`: references that the pages print only as what could be something else, so that they have no tag, with the rule that decided.
  * `missing`: references of the price list whose product has no tag and that no page prints. `unknown`: printed codes that look like those of
- * the list but are not in it. Absent when none. `isPoor`: so few have tags that the document is not ready; absent otherwise.
+ * the list but are not in it. `byName`: tags placed by the name of the product, because no page prints its code. `doubtful`: products whose name may be printed,
+ * without a tag; they are in the review list. Absent when none. `isPoor`: so few have tags that the document is not ready; absent otherwise.
  */
 export type ReferenceReport = {
   inFeed: number;
@@ -22,6 +24,8 @@ export type ReferenceReport = {
   ambiguous?: Examples<{ ref: string; page: number; rule: SkippedReference['rule'] }>;
   missing?: Examples<string>;
   unknown?: Examples<{ code: string; page: number }>;
+  byName?: number;
+  doubtful?: Examples<{ ref: string; name: string; page: number }>;
   isPoor?: true;
 };
 
@@ -73,7 +77,11 @@ const isPoor = ({ inFeed, found, ambiguous, missing, unknown }: ReferenceReport,
 /** `known`: the references that were searched for. */
 export const referenceReport = (
   pages: readonly MatchedPage[],
-  { known, taggedBefore }: { known: readonly KnownReference[]; taggedBefore: number | null },
+  {
+    known,
+    doubtful,
+    taggedBefore,
+  }: { known: readonly KnownReference[]; doubtful: readonly DoubtfulProduct[]; taggedBefore: number | null },
 ): ReferenceReport => {
   const found = pages.flatMap((page) => page.found);
   const refs = new Set(found.map(({ ref }) => ref));
@@ -81,6 +89,12 @@ export const referenceReport = (
   const ambiguous = some([...skipped.values()]);
   const missing = some(missingOf(pages, known, new Set(skipped.keys())));
   const unknown = some(unknownOf(pages));
+  const byName = found.filter(({ rule }) => rule === 'name').length;
+  const unsure = some(
+    doubtful.flatMap(({ reference: { ref, name }, places: [place] }) =>
+      place ? [{ ref, name, page: place.page }] : [],
+    ),
+  );
   const report: ReferenceReport = {
     inFeed: known.length,
     found: refs.size,
@@ -89,6 +103,8 @@ export const referenceReport = (
     ...(ambiguous && { ambiguous }),
     ...(missing && { missing }),
     ...(unknown && { unknown }),
+    ...(byName > 0 && { byName }),
+    ...(unsure && { doubtful: unsure }),
   };
   return isPoor(report, pages.length) ? { ...report, isPoor: true } : report;
 };

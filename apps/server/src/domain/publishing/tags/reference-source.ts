@@ -6,12 +6,12 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Store } from '../../ports/stores.ts';
 import {
   createReferenceFinder,
-  type FoundReference,
   type KnownReference,
   type PageReferences,
   type WordsOfPage,
 } from '../../references/reference-finder.ts';
 import type { DocumentWords } from '../document-words.ts';
+import type { CompletePages, DoubtfulProduct } from './listed-names.ts';
 
 /** References in one store query. */
 const BATCH_SIZE = 50;
@@ -28,12 +28,14 @@ export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [], unknown
 
 /**
  * `pages`: the references of every page whose words were read ahead, by its number. `match` finds those of another one. `failure`: error
- * code of the store query that failed, if any. `known`: the references that were searched. `products`: the answers of the store.
+ * code of the store query that failed, if any. `known`: the references that were searched. `doubtful`: products whose names the pages may print.
+ * `products`: the answers of the store.
  */
 export type Matched = {
   pages: Map<number, PageReferences>;
   match: (page: WordsOfPage) => PageReferences;
   known: readonly KnownReference[];
+  doubtful: readonly DoubtfulProduct[];
   products: readonly Product[];
   failure: string | null;
 };
@@ -130,7 +132,7 @@ const matchAgainstStore = async (
 ): Promise<Matched> => {
   const { failure, ...sold } = await queryStore(store, candidates, matching);
   const match = createReferenceFinder(sold.known);
-  return { pages: await matchPages(words, match, sold.known.length > 0), match, ...sold, failure };
+  return { pages: await matchPages(words, match, sold.known.length > 0), match, doubtful: [], ...sold, failure };
 };
 
 /**
@@ -140,16 +142,16 @@ const matchAgainstStore = async (
 const matchAgainstList = async (
   words: DocumentWords,
   known: readonly KnownReference[],
-  store: Store | null,
-  matching: Matching,
+  { store, complete, ...matching }: Matching & { store: Store | null; complete: CompletePages },
 ): Promise<Matched> => {
   const find = createReferenceFinder(known);
-  const pages = await matchPages(words, find, true);
-  if (!sellsByIds(store)) return { pages, match: find, known, products: [], failure: null };
-  const refs = [...new Set([...pages.values()].flatMap(({ found }) => found.map(({ ref }) => ref)))];
+  const { pages, doubtful } = await complete(words, await matchPages(words, find, true), known);
+  if (!sellsByIds(store)) return { pages, match: find, known, doubtful, products: [], failure: null };
+  const printed = [...pages.values()].flatMap(({ found }) => found.map(({ ref }) => ref));
+  const refs = [...new Set([...printed, ...doubtful.map(({ reference }) => reference.ref)])];
   const { known: soldOnes, products, failure } = await queryStore(store, refs, matching);
   const byKey = new Map(soldOnes.map((one) => [referenceKey(one.ref), one]));
-  const withStoreId = (one: FoundReference): FoundReference => {
+  const withStoreId = <One extends KnownReference>(one: One): One => {
     const sold = byKey.get(referenceKey(one.ref));
     return sold ? { ...one, itemId: sold.itemId, productId: sold.productId, name: sold.name } : one;
   };
@@ -158,17 +160,21 @@ const matchAgainstList = async (
     pages: new Map([...pages].map(([index, page]) => [index, withIds(page)])),
     match: (page) => withIds(find(page)),
     known,
+    doubtful: doubtful.map((one) => ({ ...one, reference: withStoreId(one.reference) })),
     products,
     failure,
   };
 };
 
-/** `candidates`: texts of the pages that may be references, for a store. */
+/** `candidates`: texts of the pages that may be references, for a store. `complete`: finds products of a list by their names. */
 export const matchReferences = (
   source: ReferenceSource,
   words: DocumentWords,
-  { store, candidates, ...matching }: Matching & { store: Store | null; candidates: readonly string[] },
+  {
+    candidates,
+    ...matching
+  }: Matching & { store: Store | null; candidates: readonly string[]; complete: CompletePages },
 ): Promise<Matched> => {
   if (source.is === 'store') return matchAgainstStore(words, source.store, candidates, matching);
-  return matchAgainstList(words, source.is === 'list' ? source.known : [], store, matching);
+  return matchAgainstList(words, source.is === 'list' ? source.known : [], matching);
 };

@@ -42,6 +42,16 @@ test('a code that stands alone, and one that is put together, are less sure than
     expect(other?.confidence).toBeLessThan(labelled?.confidence ?? 0);
 });
 
+test('the candidates of a name are the products of similar names', () => {
+  const [chair, other] = [known('70001', { name: 'Silla Rimax' }), known('70002', { name: 'Silla Rimax negra' })];
+  const box = { left: 10, top: 10, width: 20, height: 2 };
+  const print = { printed: 'SILLA RIMAX', rule: 'name', spelling: 'plain' } as const;
+  const found = { ...chair, ...print, page: 1, position: { left: 9, top: 10 }, box, alternatives: [other] };
+  const evidence = createEvidence([chair, other, known('700011')])(found);
+  expect(evidence).toMatchObject({ text: 'SILLA RIMAX', rule: 'name' });
+  expect(evidence.candidates.map(({ id }) => id)).toEqual(['70001', '70002']);
+});
+
 test('products with the same code are candidates, and halve the confidence; longer codes follow; five at most', () => {
   const same = [known('CN-104'), known('CN 104', { itemId: 'otro' })];
   const longer = ['CN-1041', 'CN-1042', 'CN-1043', 'CN-1044'].map((ref) => known(ref));

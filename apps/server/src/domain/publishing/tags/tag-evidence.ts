@@ -9,7 +9,8 @@ import { tagOf } from '../page-content.ts';
  * documents of the kit, each with the list of its own codes, and on documents that print none of these codes with all of them (242,000
  * words): below a heading of codes 3,197 of 3,199 tags were right, on pages that continue such a table 3,010 of 3,011, in a column
  * that matches the list 186 of 189, made of letters and digits 2,267 of 2,267. A labelled code is at least what it is without its
- * label; but labelled numbers of up to four digits (`Code 436`) were 11 wrong ones of 38. 0.995 and more counts as sure.
+ * label; but labelled numbers of up to four digits (`Code 436`) were 11 wrong ones of 38. Names: 1,720 of 1,720 products of a price list and
+ * four menus were right, and 1,163 of 1,165 with a word less or more in the list. 0.995 and more counts as sure.
  */
 const CONFIDENCE: Readonly<Record<string, number>> = {
   label: 0.998,
@@ -17,6 +18,7 @@ const CONFIDENCE: Readonly<Record<string, number>> = {
   'continued-column': 0.998,
   'matched-column': 0.954,
   code: 0.998,
+  name: 0.995,
 };
 /** Rules of which the documents had too few tags: short codes alone on a line, long numbers, and those with a right check digit. */
 const UNMEASURED = 0.9;
@@ -78,7 +80,10 @@ export const createEvidence = (known: readonly KnownReference[]): ((found: Found
       box: { position: { left: box.left, top: box.top }, size: { width: box.width, high: box.height } },
       rule: spelling === 'plain' ? rule : `${rule}, ${spelling}`,
       confidence: round(confidenceOf(found, isShared)),
-      candidates: [own, ...others.map(({ reference }) => candidateOf(reference))].slice(0, MAX_CANDIDATES),
+      candidates: [own, ...(found.alternatives ?? others.map(({ reference }) => reference)).map(candidateOf)].slice(
+        0,
+        MAX_CANDIDATES,
+      ),
     };
   };
 };

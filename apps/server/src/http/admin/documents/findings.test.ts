@@ -113,6 +113,24 @@ describe('findings', () => {
     expect(severalPrices.total).toBe(0);
   });
 
+  // Covers §backend-232.
+  test('name the differing price of a product that matching again has found by its name, and call it placed', async () => {
+    await publishPrinted({ ...desk.shop, clock }, ['Sofá modular Guatapé $950.000']);
+    const listed = feedProduct('70001', { name: 'Sofá modular Guatapé' });
+    const commertialOffer = { price: 990_000, listPrice: 0, priceWithoutDiscount: 990_000, rewardValue: 0 };
+    const items = listed.product.items.map((item) => ({ ...item, itemId: '70001', sellers: [{ commertialOffer }] }));
+    const product = { ...listed, product: { ...listed.product, items }, refs: [{ ref: '70001', itemId: '70001' }] };
+    await desk.shop.database.repos.feed.replace('acme', [product], NOW);
+    expect((await read()).missing.total).toBe(1);
+    const version = (await desk.answered('documents.read')).tagsVersion;
+    expect(await desk.answered('tags.retag', { ...of(), body: { version } })).toMatchObject({ added: 1 });
+    const { missing, prices } = await read();
+    expect(missing.total).toBe(0);
+    expect(prices.items).toMatchObject([{ ref: '70001', page: 1, prices: ['$950.000'], listed: 990_000 }]);
+    const again = { ...of(), body: { version: (await desk.answered('documents.read')).tagsVersion } };
+    expect(await desk.answered('tags.retag', again)).toMatchObject({ added: 0, removed: 0, kept: 1 });
+  });
+
   test('viewers read findings, also of a draft; an unknown edition is refused', async () => {
     await publishPrinted({ ...desk.shop, clock }, texts);
     const viewer = await signedIn(desk.shop, { roles: { acme: 'viewer' } });

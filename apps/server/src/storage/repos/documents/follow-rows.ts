@@ -1,6 +1,8 @@
 /** Rows of the edition before that a new edition takes over: sections written by hand, and open review entries. */
+import { referenceKey } from '@vitrina/contract';
+import type { ReviewState } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
-import type { EditionFollower, NewEdition, NewReviewEntry } from '../../../domain/ports/documents.ts';
+import type { EditionFollower, NewEdition, NewReviewEntry, TagOnPage } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import type { EditionKey } from './edition-rows.ts';
@@ -16,11 +18,32 @@ export const followerOf = ({ pdfUid, follow = null }: NewEdition, previous: Edit
   return follow;
 };
 
-/** Nobody has decided about them yet. Their places were those of the edition before. */
-export const openEntries = async (tx: Kysely<Tables>, key: EditionKey): Promise<NewReviewEntry[]> =>
-  (await readReview(tx, key))
-    .filter(({ state }) => state === 'open')
-    .map(({ number: _number, state: _state, ...entry }) => ({ ...entry, candidates: [] }));
+type EntriesBefore = { open: NewReviewEntry[]; dismissed: NewReviewEntry[] };
+
+const refOf = (entry: NewReviewEntry): string => (entry.kind === 'tag' ? referenceKey(entry.element.product.ref) : '');
+
+/**
+ * Entries that a new edition takes over. `open`: nobody has decided about them yet; their places were those of the edition before. Those about
+ * similar names are about that edition alone. `dismissed`: names that a person has said to be those of other products.
+ */
+export const entriesBefore = async (tx: Kysely<Tables>, key: EditionKey): Promise<EntriesBefore> => {
+  const entries = await readReview(tx, key);
+  const inState = (wanted: ReviewState): NewReviewEntry[] =>
+    entries.flatMap(({ number: _number, state, ...entry }) => (state === wanted ? [{ ...entry, candidates: [] }] : []));
+  return {
+    open: inState('open').filter(({ reason }) => reason !== 'similar-name'),
+    dismissed: inState('dismissed').filter(({ reason }) => reason === 'similar-name'),
+  };
+};
+
+/** Those about products without a tag and without another entry. */
+export const openDoubts = (
+  doubtful: readonly NewReviewEntry[],
+  { tags, entries }: { tags: readonly TagOnPage[]; entries: readonly NewReviewEntry[] },
+): NewReviewEntry[] => {
+  const known = new Set([...tags.map(({ product }) => referenceKey(product.ref)), ...entries.map(refOf)]);
+  return doubtful.filter((entry) => !known.has(refOf(entry)));
+};
 
 type Sections = { list: NewEdition['sections']; isByHand: boolean; lost: NewReviewEntry[] };
 

@@ -18,7 +18,7 @@ import {
   tagRows,
 } from './edition-rows.ts';
 import { followPages } from './follow-pages.ts';
-import { followerOf, openEntries, sectionsOf } from './follow-rows.ts';
+import { entriesBefore, followerOf, openDoubts, sectionsOf } from './follow-rows.ts';
 import { identifiedElements, identifiedTags } from './identified-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
 import { groupByPage, readModels, readTagsWithEvidence } from './page-rows.ts';
@@ -51,7 +51,9 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);
   const sections = await sectionsOf(tx, edition, previous, follow);
-  const review = [...(followed?.review ?? []), ...lost, ...sections.lost, ...(await openEntries(tx, previous))];
+  const { open, dismissed } = await entriesBefore(tx, previous);
+  const taken = [...(followed?.review ?? []), ...lost, ...sections.lost, ...open];
+  const review = [...taken, ...openDoubts(edition.doubtful ?? [], { tags, entries: [...taken, ...dismissed] })];
 
   await tx
     .insertInto('editions')
@@ -73,7 +75,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   );
   await insertAll(tx, 'tags', tagRows(key, tags));
   await insertAll(tx, 'sections', sectionRows(key, sections.list));
-  await insertAll(tx, 'review_entries', reviewRows(key, review));
+  await insertAll(tx, 'review_entries', reviewRows(key, review, dismissed));
   await tx
     .updateTable('documents')
     .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition, withdrawn_edition: 0 }) })

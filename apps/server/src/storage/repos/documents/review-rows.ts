@@ -10,14 +10,19 @@ import type { EditionKey } from './edition-rows.ts';
 const rowName = ({ document_uid, edition }: EditionKey, number: number): string =>
   `review_entries ${document_uid} edition ${edition} number ${number}`;
 
-export const reviewRows = (key: EditionKey, entries: readonly NewReviewEntry[]): ReviewEntryRow[] =>
-  entries.map(({ page, reason, ...body }, at) => ({
+/** `open` first. */
+export const reviewRows = (
+  key: EditionKey,
+  open: readonly NewReviewEntry[],
+  dismissed: readonly NewReviewEntry[] = [],
+): ReviewEntryRow[] =>
+  [...open, ...dismissed].map(({ page, reason, ...body }, at) => ({
     ...key,
     number: at + 1,
     page_index: page,
     kind: body.kind,
     reason,
-    state: 'open',
+    state: at < open.length ? 'open' : 'dismissed',
     body: writeJson(ReviewedElement, body, rowName(key, at + 1)),
   }));
 

@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<ReviewReason, string>> = {
   'not-found': 'its product is on no page',
   'not-listed': 'its product is no longer in the price list',
   'no-page': 'its page is gone',
+  'similar-name': 'its code is printed nowhere, and the likely name may be that of another product',
 };
 
 const lineOf = (entry: ReviewEntry): string => {
@@ -43,8 +44,8 @@ export const reviewList: Command = {
 
 ${EDITION_USAGE}
 
-Tags, links, pictures and sections of the edition before whose place in this one is not certain. They are in no edition until somebody
-places them: vitrina review export writes a file for that.`,
+Tags, links, pictures and sections of the edition before whose place in this one is not certain, and products of the price list that may be
+printed under a similar name. They are in no edition until somebody places them: vitrina review export writes a file for that.`,
   run: async (args, terminal) => {
     const { values, positionals } = parseArguments(args, EDITION, 1);
     const [document = ''] = positionals;

@@ -90,7 +90,7 @@ const referenceLines = ({ references }: PublishReport): string[] => {
   const lines: string[] = [];
   if (isPoor)
     lines.push(
-      `ALARM: too few references have tags, ${found} of ${inFeed}. The document is published, but shoppers cannot buy most of it. Check that the list is that of this document and that its codes are printed as text; the next lines name examples.`,
+      `ALARM: too few references have tags, ${found} of ${inFeed}. The document is published, but shoppers cannot buy most of it. Check that the list is that of this document and that its codes or names are printed as text; the next lines name examples.`,
     );
   if (ambiguous) {
     const examples = ambiguous.examples.map(({ ref, page }) => `${ref} (page ${page})`);

@@ -29,7 +29,9 @@ export type CompletePages = (
 ) => Promise<{ pages: Pages; doubtful: DoubtfulProduct[] }>;
 
 const A4_RATIO = 210 / 297;
+/** Of priced blocks: most print a code of the list; and enough that a code is no accident. */
 const CODED_SHARE = 0.5;
+const PRINTED_SHARE = 0.05;
 
 const productKey = ({ productId, ref }: KnownReference): string => productId || referenceKey(ref);
 
@@ -72,12 +74,12 @@ export const completeByNames =
     if (products.length === 0) return { pages, doubtful: [] };
     const read = await readPages(words, pages, await blocksOf());
     const priced = read.reduce((sum, { blocks }) => sum + blocks.filter(({ prices }) => prices.length > 0).length, 0);
-    let withCode = 0;
-    const open = read.flatMap((page) => {
-      const own = codedBlocks(page);
-      const others = coded.size > 0 ? withOtherCodes(page) : own;
-      withCode += own.size;
-      return page.blocks.filter((block) => !own.has(block) && !others.has(block));
+    const own = read.map(codedBlocks);
+    const withCode = own.reduce((sum, { size }) => sum + size, 0);
+    const printsCodes = withCode > 0 && withCode >= PRINTED_SHARE * priced;
+    const open = read.flatMap((page, at) => {
+      const others = printsCodes ? withOtherCodes(page) : new Set<Block>();
+      return page.blocks.filter((block) => !own[at]?.has(block) && !others.has(block));
     });
     const isCoded = withCode > CODED_SHARE * priced;
     const { matches, doubtful } = await matchNames({ blocks: open, products, isCoded, offersOf });

@@ -52,6 +52,27 @@ export const reviewListsConformance = ({ open, newDatabase }: ConformanceContext
       expect(await states(database, 2)).toEqual(['placed', 'open']);
     });
 
+    // Covers §backend-231.
+    test('a doubtful name is listed unless its product has a tag, and no longer once it was dismissed', async () => {
+      const database = await open(await newDatabase());
+      await database.repos.companies.insert(company(), day(1));
+      const { documents, review } = database.repos;
+      const doubtful = ['A', 'B', 'C'].map((ref): NewReviewEntry => ({ ...lost(ref), reason: 'similar-name' }));
+      const publish = (at: number) =>
+        documents.publish({ ...edition('p1', { pages: [page(1, { tags: [tag('C')] })] }), doubtful }, day(at));
+      const openNames = async () =>
+        (await review.entries(key)).entries.flatMap(({ kind, element, state, reason }) =>
+          kind === 'tag' && state === 'open' ? [`${element.product.ref} ${reason}`] : [],
+        );
+      await publish(1);
+      expect(await openNames()).toEqual(['A similar-name', 'B similar-name']);
+      await decideReview(by(database, day(2)), key, [{ number: 1, action: 'dismiss' }]);
+      for (const at of [3, 4]) {
+        await publish(at);
+        expect(await openNames()).toEqual(['B similar-name']);
+      }
+    });
+
     test('of two publishers who place an entry at once one places it, and the other one is told', async () => {
       const options = newDatabase();
       const database = await withReview(options);

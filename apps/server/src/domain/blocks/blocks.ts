@@ -7,7 +7,7 @@ import type { Area, Block as StoredBlock } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { addContext, type BlockContext } from './context.ts';
 import { picturesOfBlocks } from './pictures.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from './piece-index.ts';
 import { piecesOfPages } from './pieces.ts';
 import { indexed, namesOfPrices } from './price-names.ts';
 import type { Rect, TextPage } from './runs.ts';

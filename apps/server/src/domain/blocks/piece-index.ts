@@ -1,6 +1,21 @@
 /** Finds the pieces beside, above and below a place of a page without looking at all of them. Pure. */
 
+import type { TextKind } from './names.ts';
 import type { Rect } from './runs.ts';
+
+/** `words`: indexes in the words of the page. `repeated`: the text stands on many pages, or in many places. */
+export type Piece = Rect & {
+  text: string;
+  kind: TextKind | 'price';
+  /** These three of a price (prices.ts). */
+  value: number;
+  currency: string;
+  count: number;
+  em: number;
+  baseline: number;
+  words: number[];
+  isRepeated: boolean;
+};
 
 type Placed = Rect & { baseline: number; em: number };
 

@@ -1,23 +1,10 @@
 /** Runs are cut at their prices: pieces of text and prices, each with its box. Pure. */
 
-import { kindOfText, nameKey, type TextKind } from './names.ts';
+import { kindOfText, nameKey } from './names.ts';
+import type { Piece } from './piece-index.ts';
 import { hasBarePrices, type PrintedPrice, pricesIn } from './prices.ts';
 import { repeatedTexts } from './repeated-texts.ts';
-import { type Rect, type Run, runsOf, type TextPage, textOf } from './runs.ts';
-
-/** `words`: indexes in the words of the page. `repeated`: the text stands on many pages, or in many places. */
-export type Piece = Rect & {
-  text: string;
-  kind: TextKind | 'price';
-  /** These three of a price (prices.ts). */
-  value: number;
-  currency: string;
-  count: number;
-  em: number;
-  baseline: number;
-  words: number[];
-  isRepeated: boolean;
-};
+import { type Run, runsOf, type TextPage, textOf } from './runs.ts';
 
 export type PageOfPieces = { page: TextPage; pieces: Piece[] };
 

@@ -1,7 +1,8 @@
 /** Which printed name each price belongs to: on its row, or above or below it as the whole document does. Pure. */
 
+import type { Piece } from './piece-index.ts';
 import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
-import type { PageOfPieces, Piece } from './pieces.ts';
+import type { PageOfPieces } from './pieces.ts';
 
 /** `label`: the label that stands before the price, such as *Copa*. */
 export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[] };

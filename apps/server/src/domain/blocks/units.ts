@@ -1,8 +1,8 @@
 /** Units: the lines of a name with its prices, description and codes; texts without a price that stack are units too. Pure. */
 
 import { caseOf } from './names.ts';
+import type { Piece } from './piece-index.ts';
 import { overlap } from './piece-index.ts';
-import type { Piece } from './pieces.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };

@@ -99,10 +99,17 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, 
         documentName: shop.documentName,
         shared: { company: shop.company.Uid, pdf, page, product: product.ref || product.id },
       }}
-      onAdd={async (item, quantity) => {
-        if (!item.imageUrl && !details) await loadDetails().catch(ignoreError('optional'));
-        const line = { ...item, ...placeOf(shop, pages, product, page) };
-        add(details?.withCrop(line, pages, product, page) ?? line, quantity);
+      onAdd={(item, quantity) => {
+        const addLine = () => {
+          const line = { ...item, ...placeOf(shop, pages, product, page) };
+          add(details?.withCrop(line, pages, product, page) ?? line, quantity);
+        };
+        if (item.imageUrl || details) addLine();
+        // On a bad network the line is added without its crop, rather than late.
+        else
+          void Promise.race([loadDetails(), new Promise((resolve) => setTimeout(resolve, 1000))])
+            .catch(ignoreError('optional'))
+            .then(addLine);
       }}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}

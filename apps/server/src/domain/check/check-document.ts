@@ -27,6 +27,7 @@ export type CheckDeps = {
   stores: Stores;
   probe: AddressProbe | null;
   isVisibleColor: (color: string) => boolean;
+  monotonicMs?: () => number;
 };
 
 const activeTags = (pages: readonly EditedPage[]): number =>
@@ -104,19 +105,19 @@ const checkCompany = (
 
 /** Throws `company.unknown`, `pdf.unknown`, `edition.unknown`. */
 export const checkDocument = async (deps: CheckDeps, given: EditionOfDocument): Promise<DocumentCheck> => {
-  const { repos, files, stores, probe } = deps;
+  const { repos, files, stores, probe, monotonicMs = () => performance.now() } = deps;
   const company = await repos.companies.byUid(given.companyUid);
   if (!company) throw new AppError('company.unknown', { companyUid: given.companyUid });
   const document = await repos.documents.byKey(given);
   if (!document) throw new AppError('pdf.unknown', { pdf: given.pdfUid });
   const key = { ...given, edition: document.edition };
   const { pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
-  const findings = await readFindings(repos, files, key, { page: 1, itemsPerPage: MAX_FINDINGS });
   const { report, checked } = createFoundProblems(await repos.checkIgnores.ofDocument(key.pdfUid));
   checkPages(pages, report);
   await checkAddresses(pages, { files, probe }, report);
   await checkPictureSizes(pages, files, report);
-  await checkProducts(pages, { repos, stores, company }, report);
+  const products = await checkProducts(pages, { repos, stores, monotonicMs, company }, report);
+  const findings = await readFindings(repos, files, key, { page: 1, itemsPerPage: MAX_FINDINGS }, products);
   checkFindings(findings, report);
   await checkSections(repos, key, pages.length, report);
   await checkTagCounts(repos, { document, key, pages, findings }, report);

@@ -10,6 +10,8 @@ import type { Report } from './found-problems.ts';
 const BATCH = 50;
 /** Products of one check; the others are not looked up. */
 const MAX_PRODUCTS = 5000;
+/** Time after which a store is asked for no further products, ms. */
+const STORE_MS = 30_000;
 /** Products that a store is asked for one by one. */
 const MAX_SINGLE = 100;
 
@@ -20,6 +22,8 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
 type Offers = Map<string, Offer>;
+/** `products`: answers of the store. `isCutOff`: there was no time for all of them. */
+type Asked = { offers: Offers; products: Product[]; isCutOff: boolean };
 
 const keyOf = ({ id, ref }: Wanted): string => referenceKey(ref) || `id ${id}`;
 const offerOf = ({ sellers }: Product['items'][number]): Offer => {
@@ -55,56 +59,77 @@ const asked = async (store: Store, companyId: string, batch: readonly Wanted[]):
   return (await store.products({ companyId, refId, itemId })).products;
 };
 
-const ofStore = async (store: Store, companyId: string, wanted: readonly Wanted[]): Promise<Offers> => {
+const ofStore = async (
+  store: Store,
+  companyId: string,
+  wanted: readonly Wanted[],
+  monotonicMs: () => number,
+): Promise<Asked> => {
   const offers: Offers = new Map();
-  for (const batch of batchesOf(wanted))
-    for (const { items } of await asked(store, companyId, batch))
-      for (const item of items) {
-        offers.set(`id ${item.itemId}`, offerOf(item));
-        for (const { value } of item.referenceId) offers.set(referenceKey(value), offerOf(item));
-      }
+  const products: Product[] = [];
+  const until = monotonicMs() + STORE_MS;
+  for (const batch of batchesOf(wanted)) {
+    if (monotonicMs() >= until) return { offers, products, isCutOff: true };
+    const answer = await asked(store, companyId, batch);
+    products.push(...answer);
+    for (const item of answer.flatMap(({ items }) => items)) {
+      offers.set(`id ${item.itemId}`, offerOf(item));
+      for (const { value } of item.referenceId) offers.set(referenceKey(value), offerOf(item));
+    }
+  }
   // A bar code leads to an item that does not name it.
   const missing = wanted.filter((one) => !offers.has(keyOf(one)) && !offers.has(`id ${one.id}`));
   for (const one of missing.slice(0, MAX_SINGLE)) {
+    if (monotonicMs() >= until) return { offers, products, isCutOff: true };
     const item = (await asked(store, companyId, [one]))[0]?.items[0];
     if (item !== undefined) offers.set(keyOf(one), offerOf(item));
   }
-  return offers;
+  return { offers, products, isCutOff: false };
 };
+
+type ProductDeps = { repos: Pick<Repos, 'feed'>; stores: Stores; monotonicMs: () => number };
 
 /** Null when the store refuses. */
 const offersOf = async (
-  { repos, stores }: { repos: Pick<Repos, 'feed'>; stores: Stores },
+  { repos, stores, monotonicMs }: ProductDeps,
   company: Company,
   wanted: readonly Wanted[],
   report: Report,
-): Promise<Offers | null> => {
+): Promise<Asked | null> => {
   try {
     const store = await stores.of(company);
     return store.info.kind === 'FEED'
-      ? await ofList(repos, company.Uid, wanted)
-      : await ofStore(store, company.Uid, wanted);
+      ? { offers: await ofList(repos, company.Uid, wanted), products: [], isCutOff: false }
+      : await ofStore(store, company.Uid, wanted, monotonicMs);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     report('store.refuses', { says: `the store does not answer for products (${error.code})` });
+    report('price.uncompared', { says: `printed prices were not compared with the store (${error.code})` });
     return null;
   }
 };
 
+/** Resolves to the answers of the store; none of a company with a list. */
 export const checkProducts = async (
   pages: readonly EditedPage[],
-  deps: { repos: Pick<Repos, 'feed'>; stores: Stores; company: Company },
+  deps: ProductDeps & { company: Company },
   report: Report,
-): Promise<void> => {
+): Promise<readonly Product[]> => {
   const tags = pages.flatMap(({ index, tags: some }) =>
     some.flatMap((tag) =>
       tag.active && (tag.product.ref !== '' || tag.product.id !== '') ? [{ ...tag, page: index }] : [],
     ),
   );
-  if (tags.length === 0) return;
+  if (tags.length === 0) return [];
   const wanted = [...new Map(tags.map(({ product }) => [`${product.ref}\n${product.id}`, product])).values()];
-  const offers = await offersOf(deps, deps.company, wanted.slice(0, MAX_PRODUCTS), report);
-  if (offers === null) return;
+  const known = await offersOf(deps, deps.company, wanted.slice(0, MAX_PRODUCTS), report);
+  if (known === null) return [];
+  const { offers, products, isCutOff } = known;
+  if (isCutOff)
+    report('price.uncompared', {
+      says: 'the store is slow: not all products were looked up, and not all printed prices compared',
+      about: 'slow',
+    });
   const notAsked = new Set(wanted.slice(MAX_PRODUCTS).map(keyOf));
   let priced = 0;
   for (const { id, page, name, position, product } of tags) {
@@ -113,12 +138,13 @@ export const checkProducts = async (
     const label = `"${name}" (${product.ref || product.id})`;
     if (offer?.isPriced) priced += 1;
     if (offer === undefined) {
-      if (!notAsked.has(keyOf(product)))
+      if (!isCutOff && !notAsked.has(keyOf(product)))
         report('tag.product-gone', { ...at, says: `the product of tag ${label} does not exist any more` });
     } else if (!offer.isAvailable) report('product.sold-out', { ...at, says: `${label} is sold out` });
   }
-  if (priced === 0)
+  if (priced === 0 && !isCutOff)
     report('prices.none', { says: 'no product of this edition has a price: shoppers can ask, not order' });
+  return products;
 };
 
 const amountsText = ({ prices, listed }: Findings['prices']['items'][number]): string =>

@@ -29,6 +29,10 @@ export const rules = {
     fix: 'Correct the price list, or the PDF; nothing is changed by itself.',
   },
   'price.several': { severity: 'warn', fix: 'Look at the page: several prices are printed for one product.' },
+  'price.uncompared': {
+    severity: 'warn',
+    fix: 'Check again when the store answers: printed prices may differ from those that shoppers pay.',
+  },
   'prices.none': { severity: 'warn', fix: 'Import a list with prices: vitrina feed check FILE shows how it is read.' },
   'product.sold-out': {
     severity: 'warn',

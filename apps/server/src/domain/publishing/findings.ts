@@ -1,5 +1,5 @@
 /** Findings of an edition: codes, products and pages that matching did not settle, from the stored words and the present price list, without the PDF and without calls to stores. */
-import { referenceKey } from '@vitrina/contract';
+import { referenceKey, type Product as SoldProduct } from '@vitrina/contract';
 import type { Findings } from '@vitrina/contract/admin';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
@@ -27,11 +27,21 @@ type Page = PageReferences & { index: number; words: Word[] };
 /** A document of machine output could print a code in every word. */
 const MAX_PRINTED = 20_000;
 
-/** The products of the tags, for companies without a list: their store was asked when the document was published. */
-const taggedProducts = (pages: readonly EditedPage[]): KnownReference[] =>
-  pages.flatMap(({ tags }) =>
-    tags.map(({ name, product: { id, ref } }) => ({ ref, productId: id || ref, itemId: id, name })),
+/** The products of the tags, for companies without a list. `sold`: those that their store has answered, whose ids are used. */
+const taggedProducts = (pages: readonly EditedPage[], sold: readonly SoldProduct[]): KnownReference[] => {
+  const idsOf = new Map<string, { productId: string; itemId: string }>();
+  for (const { productId, items } of sold)
+    for (const { itemId, referenceId } of items) {
+      idsOf.set(`id ${itemId}`, { productId, itemId });
+      for (const { value } of referenceId) idsOf.set(referenceKey(value), { productId, itemId });
+    }
+  return pages.flatMap(({ tags }) =>
+    tags.map(({ name, product: { id, ref } }) => {
+      const ids = idsOf.get(referenceKey(ref)) ?? idsOf.get(`id ${id}`);
+      return { ref, productId: id || ref, itemId: id, name, ...ids };
+    }),
   );
+};
 
 /** Of a code in several words each word is inside. */
 const isInside = ({ left, top, width, height }: Word, { box }: FoundReference): boolean => {
@@ -142,7 +152,15 @@ const NO_PRICES: ComparedPrices = { same: [], different: [], several: [] };
 
 const pricesOf = async (
   { words }: StoredEdition,
-  { found, ...list }: { found: ReadonlyMap<number, FoundReference[]>; feed: FeedRepo; companyUid: string },
+  {
+    found,
+    ...list
+  }: {
+    found: ReadonlyMap<number, FoundReference[]>;
+    feed: FeedRepo;
+    companyUid: string;
+    products: readonly SoldProduct[] | null;
+  },
 ): Promise<ComparedPrices> => {
   if (![...found.values()].some((ofPage) => ofPage.length > 0)) return NO_PRICES;
   const blocksOn = await readBlocks(words);
@@ -152,26 +170,28 @@ const pricesOf = async (
     (blocksOn.get(page) ?? []).some(({ name, nameBox }) => name === printed && Math.abs(nameBox.top - box.top) < 0.1);
   const present = new Map([...found].map(([index, ofPage]) => [index, ofPage.filter(isPrinted)]));
   const printed = await readPrintedProducts(words, present, blocksOn);
-  return compareWithList(printed, { ...list, products: null });
+  return compareWithList(printed, list);
 };
 
-/** Throws `pdf.unknown` and `edition.unknown`. `page` from 1. */
+/** `sold`: products of the store, for printed prices of a company without a list. Throws `pdf.unknown` and `edition.unknown`. `page` from 1. */
 export const readFindings = async (
   repos: Repos,
   files: FileStore,
   key: EditionOfDocument,
   { page, itemsPerPage }: { page: number; itemsPerPage: number },
+  sold: readonly SoldProduct[] = [],
 ): Promise<Findings> => {
   const unread = new Set<number>();
   const stored = await readStoredEdition(repos, files, key, (lost) => unread.add(lost));
   const listed = await repos.feed.references(key.companyUid);
   const { places, printed, wordless, skipped, found } = await search(
     stored,
-    listed.length > 0 ? listed : taggedProducts(stored.pages),
+    listed.length > 0 ? listed : taggedProducts(stored.pages, sold),
   );
-  // Companies without a list ask their store at publishing: its report has their prices.
-  const prices =
-    listed.length > 0 ? await pricesOf(stored, { found, feed: repos.feed, companyUid: key.companyUid }) : NO_PRICES;
+  // Without answers of its store nothing is known about the prices of a company without a list.
+  const isComparable = listed.length > 0 || sold.length > 0;
+  const list = { feed: repos.feed, companyUid: key.companyUid, products: listed.length > 0 ? null : sold };
+  const prices = isComparable ? await pricesOf(stored, { found, ...list }) : NO_PRICES;
   const failed = stored.pages.filter(({ pictures = [] }) => pictures.length === 0).map(({ index }) => index);
   const from = (page - 1) * itemsPerPage;
   const paged = <Item>(items: readonly Item[]): { total: number; items: Item[] } => ({

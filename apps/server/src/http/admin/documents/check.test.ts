@@ -281,6 +281,19 @@ test('a finding that blocks or does not exist is not ignored, nor any without a 
   expect(await check()).toEqual(checked);
 });
 
+// Covers §backend-246.
+test('a printed price that is not that of the list, and several of which none is, are named with their place', async () => {
+  const text = 'CN-100 Silla $95.000\nCN-200 Mesa $80.000 $70.000\nCN-300 Cama $10';
+  await publishPrinted({ ...shop, clock: () => later(1) }, [text], {});
+  await listProducts(shop, ['CN-100', 'CN-200', 'CN-300'], NOW);
+  const checked = await check();
+  expect(says(checked, 'price.printed')).toEqual([[1, '"Producto CN-100" (CN-100): printed $95.000, in the list 10']]);
+  expect(says(checked, 'price.several')).toEqual([
+    [1, '"Producto CN-200" (CN-200): printed $80.000, $70.000, in the list 10'],
+  ]);
+  expect(found(checked, 'price.printed')?.items[0]?.place?.top).toBeCloseTo(5);
+});
+
 // Covers §backend-212.
 test('an edition with less than half the tags of the one before, or of the list, is a warning', async () => {
   const refs = Array.from({ length: 12 }, (_, at) => `CN-${at}`);

@@ -109,18 +109,21 @@ const foundByName = ({ index, tags }: EditedPage): FoundReference[] =>
       : [],
   );
 
-const search = async ({ pages, words }: StoredEdition, known: readonly KnownReference[]) => {
+const search = async ({ pages, words, recognised: recognisedOn }: StoredEdition, known: readonly KnownReference[]) => {
   const find = createReferenceFinder(known);
   const keys = new Set(known.map(({ ref }) => referenceKey(ref)));
   const named = new Map(pages.map((page) => [page.index, foundByName(page)]));
   const places = createPlaces();
   const printed: Printed[] = [];
   const wordless: number[] = [];
+  const recognised: Findings['recognised']['items'] = [];
   const skipped = new Map<string, Skipped>();
   const foundOn = new Map<number, FoundReference[]>();
   for (const { index, width, height } of words.pages) {
     const read = await words.of(index);
     if (read === null || read.length === 0) wordless.push(index);
+    const ocr = await recognisedOn(index);
+    if (ocr) recognised.push({ page: index, ...ocr });
     const references = find({ index, width, height, words: read ?? [] });
     const { found } = references;
     foundOn.set(index, [...found, ...(named.get(index) ?? [])]);
@@ -134,7 +137,7 @@ const search = async ({ pages, words }: StoredEdition, known: readonly KnownRefe
   for (const { index, tags } of pages)
     for (const { name, product, active } of tags) if (active) places.add(keyOf(product), { ...product, name }, index);
   const untagged = [...skipped].filter(([key]) => !places.has(key));
-  return { places, printed, wordless, skipped: new Map(untagged), found: foundOn };
+  return { places, printed, wordless, recognised, skipped: new Map(untagged), found: foundOn };
 };
 
 /** A product is on a page if one of its references is. */
@@ -184,7 +187,7 @@ export const readFindings = async (
   const unread = new Set<number>();
   const stored = await readStoredEdition(repos, files, key, (lost) => unread.add(lost));
   const listed = await repos.feed.references(key.companyUid);
-  const { places, printed, wordless, skipped, found } = await search(
+  const { places, printed, wordless, recognised, skipped, found } = await search(
     stored,
     listed.length > 0 ? listed : taggedProducts(stored.pages, sold),
   );
@@ -210,6 +213,7 @@ export const readFindings = async (
     severalPrices: paged(prices.several.map(priceFinding)),
     failed: paged(failed),
     wordless: paged(wordless.filter((index) => !unread.has(index))),
+    recognised: paged(recognised),
     unread: paged([...unread]),
   };
 };

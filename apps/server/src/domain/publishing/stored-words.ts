@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage, PagesRepo } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
+import type { Word } from '../ports/pdf.ts';
 import type { DocumentWords } from './document-words.ts';
 import { readPageText, trustedWords } from './page-content.ts';
 
@@ -10,7 +11,23 @@ import { readPageText, trustedWords } from './page-content.ts';
 const LAST_PAGE = 100_000;
 
 /** `version`: of all pages together. `words`: `of` is null for a page without words. */
-export type StoredEdition = { edition: number; version: number; pages: EditedPage[]; words: DocumentWords };
+export type StoredEdition = {
+  edition: number;
+  version: number;
+  pages: EditedPage[];
+  words: DocumentWords;
+  /** Null for a page whose words were not recognised in its picture. */
+  recognised(page: number): Promise<Recognised | null>;
+};
+type Recognised = { words: number; confidence: number };
+
+/** Words without a confidence, such as a page number, are those of the PDF. */
+const recognisedOf = (words: readonly Word[]): Recognised | null => {
+  const read = words.filter(({ confidence }) => confidence !== undefined);
+  if (read.length === 0) return null;
+  const sum = read.reduce((all, { confidence = 1 }) => all + confidence, 0);
+  return { words: trustedWords(read).length, confidence: Math.round((100 * sum) / read.length) / 100 };
+};
 
 const keyOfFile = (url: string): string => url.replace(/^\/files\//, '');
 
@@ -29,7 +46,7 @@ export const readStoredEdition = async (
 ): Promise<StoredEdition> => {
   const { edition, pages } = await repos.pages.pagesFrom(key, { from: 1, to: LAST_PAGE });
   const byIndex = new Map(pages.map((page) => [page.index, page]));
-  type Text = Awaited<ReturnType<typeof readPageText>> | null;
+  type Text = (Awaited<ReturnType<typeof readPageText>> & { recognised: Recognised | null }) | null;
   /** Words and pictures of a page are asked for one after the other. */
   let last: { index: number; text: Promise<Text> } | null = null;
   const read = async (index: number): Promise<Text> => {
@@ -37,7 +54,7 @@ export const readStoredEdition = async (
     if (url === undefined) return null;
     try {
       const { words, imageBoxes } = await readPageText(files, keyOfFile(url));
-      return { words: trustedWords(words), imageBoxes };
+      return { words: trustedWords(words), imageBoxes, recognised: recognisedOf(words) };
     } catch (error) {
       if (onLost === undefined || !isLost(error)) throw error;
       onLost(index);
@@ -52,6 +69,7 @@ export const readStoredEdition = async (
     edition,
     version: Math.max(0, ...pages.map(({ version }) => version)),
     pages,
+    recognised: async (index) => (await textOf(index))?.recognised ?? null,
     words: {
       pages: pages.map(({ index, width = 0, height = 0 }) => ({ index, width, height })),
       of: async (index) => (await textOf(index))?.words ?? null,

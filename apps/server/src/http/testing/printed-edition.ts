@@ -3,15 +3,17 @@ import type { PlacedTag } from '../../domain/ports/documents.ts';
 import { edition, feedProduct, page } from '../../storage/testing/builders.ts';
 import type { TestApp } from './app.ts';
 
-/** Words in lines below each other. */
+type StoredWord = [text: string, left: number, top: number, width: number, height: number, confidence?: number];
+
+/** Words in lines below each other. `word~0.8` was recognised with that confidence. */
 const wordsOf = (text: string) =>
-  text
-    .split('\n')
-    .flatMap((line, row) =>
-      line
-        .split(' ')
-        .map((word, at) => [word, 5 + at * 8, 5 + row * 6, 7, 1.5] as [string, number, number, number, number]),
-    );
+  text.split('\n').flatMap((line, row) =>
+    line.split(' ').map((word, at): StoredWord => {
+      const [printed = '', confidence] = word.split('~');
+      const box: StoredWord = [printed, 5 + at * 8, 5 + row * 6, 7, 1.5];
+      return confidence === undefined ? box : [...box, Number(confidence)];
+    }),
+  );
 
 /** Publishes pages with these texts as the document `catalogo` of `acme`; null: a page without words. */
 export const publishPrinted = async (

@@ -25,6 +25,9 @@ export type PriceFinding = z.infer<typeof PriceFinding>;
  * printed prices, none of which is that of the list. `failed`: pages without a picture; `wordless`: pages on which nothing can be found;
  * `unread`: those whose stored words are missing or damaged, so that the other lists say nothing about them.
  */
+/** A page whose words were read in its picture. `words`: those that count as print; `confidence`: the mean of all, 0 to 1. */
+const RecognisedPage = z.object({ page, words: z.number().int(), confidence: z.number() });
+
 export const Findings = z.object({
   edition: z.number().int(),
   page,
@@ -37,6 +40,7 @@ export const Findings = z.object({
   severalPrices: z.object({ total, items: z.array(PriceFinding) }),
   failed: z.object({ total, items: z.array(page) }),
   wordless: z.object({ total, items: z.array(page) }),
+  recognised: z.object({ total, items: z.array(RecognisedPage) }),
   unread: z.object({ total, items: z.array(page) }),
 });
 export type Findings = z.infer<typeof Findings>;
@@ -46,7 +50,7 @@ export const findingsOperations = {
     method: 'GET',
     path: '/companies/{companyUid}/documents/{pdfUid}/findings',
     purpose:
-      'From the stored words: printed codes without a product, products of the price list on no page, products on several pages, printed prices that differ from the list, failed pages',
+      'From the stored words: printed codes without a product, products of the price list on no page, products on several pages, printed prices that differ from the list, failed pages, pages read in their pictures',
     access: 'viewer',
     params: InCompany.extend({ pdfUid: z.string().min(1).max(128) }),
     query: Paging,

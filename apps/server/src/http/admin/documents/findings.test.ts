@@ -42,6 +42,13 @@ describe('findings', () => {
     ]);
   });
 
+  // Covers §backend-256.
+  test('pages that were read in their pictures are listed with their words and mean confidence', async () => {
+    await publishPrinted({ ...desk.shop, clock }, ['Silla azul', 'Mesa~0.9 roja~0.8 br~0.4 2', null]);
+    const { recognised } = await read();
+    expect(recognised).toEqual({ total: 1, items: [{ page: 2, words: 2, confidence: 0.7 }] });
+  });
+
   test('count a tag that a person placed as the place of its product, a rejected one not', async () => {
     const tags = { 1: [tag('CN-20', { origin: 'hand' }), tag('CN-30', { review: 'rejected' })] };
     await publishPrinted({ ...desk.shop, clock }, ['Sin códigos'], tags);

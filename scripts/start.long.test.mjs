@@ -56,4 +56,5 @@ test('npm start with the port of the demo store in use: the store takes another 
   });
   expect(await response.json()).toMatchObject({ products: [{ productName: expect.any(String) }] });
   expect(printed).toContain(`Port ${port + 1} is in use: the demo store takes port `);
+  expect(printed).toMatch(/Sign in to Studio as demo@vitrina\.test with the password [\w-]{20}, printed only once\./);
 });

@@ -89,6 +89,7 @@ test('a person signs in, filters the list and signs out with the keyboard only',
   await page.getByRole('button', { name: 'Tu cuenta: Ana Restrepo' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Salir' }).waitFor();
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Entra a Studio' }).waitFor();
 });

@@ -36,5 +36,6 @@ export const openStudio = async (
 ): Promise<Page> => {
   const page = await open(`/studio${path}`, options);
   await signIn(page, email);
+  await page.getByRole('button', { name: /Tu cuenta/ }).waitFor();
   return page;
 };

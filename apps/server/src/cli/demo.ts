@@ -7,6 +7,7 @@ import type { NewEdition } from '../domain/ports/documents.ts';
 import { ignoreError } from '../errors/ignore-error.ts';
 import { publishWithLease } from '../jobs/publish-now.ts';
 import type { Services } from '../services.ts';
+import { addDemoAccount, DEMO_EMAIL } from './demo-account.ts';
 import { readElementsFile } from './elements-file.ts';
 import { readFeedFile } from './feed-file.ts';
 import { storeLocalFile } from './local-files.ts';
@@ -174,7 +175,7 @@ const publishShow = async (
 };
 
 /**
- * Publishes missing documents, updates the store's address, and leaves everything else unchanged. Throws errors of publishing.
+ * Publishes missing documents, updates the store's address, adds the demo account, and leaves everything else unchanged. Throws errors of publishing.
  */
 export const publishDemo = async (services: Services, { print, stop }: Watch): Promise<void> => {
   const { documents } = services.database.repos;
@@ -198,4 +199,9 @@ export const publishDemo = async (services: Services, { print, stop }: Watch): P
     else await copyDocument(services, source, show);
     if (queriesStore) editions.set(pdfPath, show.document.uid);
   }
+  const password = await addDemoAccount(
+    services,
+    shows.map(({ uid }) => uid),
+  );
+  if (password !== null) print(`Sign in to Studio as ${DEMO_EMAIL} with the password ${password}, printed only once.`);
 };

@@ -133,6 +133,11 @@ export const createApi = ({ sessions, fetch: send = (...sent) => fetch(...sent) 
       const session = (await call('session.create', { body: credentials })) as Session;
       sessions.setState({ is: 'signed-in', session }, true);
     },
+    /** Other sessions of the person end; this one goes on. */
+    changePassword: async (passwords: { password: string; newPassword: string }): Promise<void> => {
+      const session = (await call('password.change', { body: passwords })) as Session;
+      sessions.setState({ is: 'signed-in', session }, true);
+    },
     /** Leaves the sign-in, where the cookie is of no use any more. */
     forget: (): void => sessions.setState({ is: 'signed-out' }, true),
     signOut: async (): Promise<void> => {

@@ -68,3 +68,16 @@ export const opensQuery = (api: Api, companyUid: string) =>
     },
     staleTime: 60_000,
   });
+
+/** The editions and drafts of a document, the newest first. */
+export const editionsQuery = (api: Api, companyUid: string, pdfUid: string) =>
+  queryOptions({
+    queryKey: ['editions', companyUid, pdfUid],
+    queryFn: ({ signal }) => api.call('editions.list', { params: { companyUid, pdfUid } }, { signal }),
+  });
+
+export const membersQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['members', companyUid],
+    queryFn: ({ signal }) => api.call('members.list', { params: { companyUid } }, { signal }),
+  });

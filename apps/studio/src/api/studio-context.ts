@@ -7,8 +7,8 @@ import { type SessionState, type SessionStore, sessionIn } from './session-store
 
 export type Studio = { api: Api; sessions: SessionStore };
 
-/** `role` is null for an operator who is no member. `owners`: names of the people who can give rights. */
-export type CompanyInStudio = { uid: string; name: string; role: Role | null };
+/** `role` is null for an operator who is no member. `screens`: paths of the routes that this person can open. */
+export type CompanyInStudio = { uid: string; name: string; role: Role | null; screens: ReadonlySet<string> };
 
 export const StudioContext = createContext<Studio | null>(null);
 export const CompanyContext = createContext<CompanyInStudio | null>(null);

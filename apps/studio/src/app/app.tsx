@@ -8,6 +8,7 @@ import { Redirect, Route, Router, Switch } from 'wouter';
 import { sentenceOf } from '../api/api-error.ts';
 import { companiesQuery } from '../api/queries.ts';
 import { type Studio, StudioContext, useApi, useSession, useSessionState } from '../api/studio-context.ts';
+import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
 import { ExpiredSession } from '../features/sign-in/expired-session.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { BASE, companyPath } from '../lib/addresses.ts';
@@ -42,9 +43,16 @@ const Home = () => {
   if (company) return <Redirect to={companyPath(company.uid)} replace />;
   return (
     <BareScreen>
-      <EmptyState picture={<Building2 />} title={shellWords.noCompany}>
-        {shellWords.noCompanyHint(user.email)}
-      </EmptyState>
+      <div>
+        <OwnInvitations onAccepted={() => void refetch()} />
+        <EmptyState
+          picture={<Building2 />}
+          title={shellWords.noCompany}
+          action={<Button onPress={() => void api.signOut().catch(() => api.forget())}>{shellWords.signOut}</Button>}
+        >
+          {shellWords.noCompanyHint(user.email)}
+        </EmptyState>
+      </div>
     </BareScreen>
   );
 };

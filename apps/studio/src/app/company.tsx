@@ -7,6 +7,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { wordsOf } from '../api/api-error.ts';
 import { companyQuery } from '../api/queries.ts';
 import { CompanyContext, hasRole, useApi } from '../api/studio-context.ts';
+import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
 import { companyPath } from '../lib/addresses.ts';
 import { useBrand } from '../lib/use-brand.ts';
 import { Button } from '../widgets/button.tsx';
@@ -49,40 +50,52 @@ export const Company = ({ uid }: { uid: string }) => {
   }, [data, uid]);
   const name = data?.company.Name ?? '';
   const role = data?.role ?? null;
-  const company = useMemo(() => ({ uid, name, role }), [uid, name, role]);
+  const allowed = useMemo(() => routes.filter(({ access }) => hasRole({ role }, access)), [role]);
+  const company = useMemo(
+    () => ({ uid, name, role, screens: new Set(allowed.map(({ path }) => path)) }),
+    [uid, name, role, allowed],
+  );
   if (data === undefined)
     return (
       <BareScreen>
         {error === null ? (
           <Waiting />
         ) : (
-          <EmptyState
-            picture={<Building2 />}
-            title={wordsOf(error).sentence}
-            action={
-              <>
-                <Button onPress={() => void refetch()}>{shellWords.retry}</Button>
-                <Button
-                  variant="plain"
-                  onPress={() => {
-                    lastCompany.write('');
-                    navigate('/');
-                  }}
-                >
-                  {shellWords.otherCompany}
-                </Button>
-              </>
-            }
-          >
-            {wordsOf(error).action}
-          </EmptyState>
+          <div>
+            <OwnInvitations
+              onAccepted={(other) => {
+                navigate(companyPath(other));
+                if (other === uid) void refetch();
+              }}
+            />
+            <EmptyState
+              picture={<Building2 />}
+              title={wordsOf(error).sentence}
+              action={
+                <>
+                  <Button onPress={() => void refetch()}>{shellWords.retry}</Button>
+                  <Button
+                    variant="plain"
+                    onPress={() => {
+                      lastCompany.write('');
+                      navigate('/');
+                    }}
+                  >
+                    {shellWords.otherCompany}
+                  </Button>
+                </>
+              }
+            >
+              {wordsOf(error).action}
+            </EmptyState>
+          </div>
         )}
       </BareScreen>
     );
-  const allowed = routes.filter(({ access }) => hasRole(company, access));
   return (
     <CompanyContext value={company}>
       <Shell logo={profile?.Logo ?? ''} routes={allowed}>
+        <OwnInvitations onAccepted={(other) => navigate(companyPath(other))} />
         <ScreenBoundary key={location}>
           <Suspense fallback={<Waiting />}>
             <Switch>

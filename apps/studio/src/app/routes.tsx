@@ -3,8 +3,10 @@
  * the order of the table. Screens load when they are opened.
  */
 import type { Role } from '@vitrina/contract/admin';
+import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
-import { BookOpen, type LucideIcon } from 'lucide-react';
+import { teamWords } from '@vitrina/ui/messages/studio/team';
+import { BookOpen, type LucideIcon, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** `access`: the role without which the screen is neither in the navigation nor opened. */
@@ -23,5 +25,18 @@ export const routes: readonly StudioRoute[] = [
     access: 'viewer',
     nav: { segment: '', icon: BookOpen },
     Screen: lazy(async () => ({ default: (await import('../features/catalogs/catalogs-screen.tsx')).CatalogsScreen })),
+  },
+  {
+    path: 'equipo',
+    title: teamWords.title,
+    access: 'viewer',
+    nav: { segment: 'equipo', icon: Users },
+    Screen: lazy(async () => ({ default: (await import('../features/team/team-screen.tsx')).TeamScreen })),
+  },
+  {
+    path: 'cuenta',
+    title: accountWords.title,
+    access: 'viewer',
+    Screen: lazy(async () => ({ default: (await import('../features/account/account-screen.tsx')).AccountScreen })),
   },
 ];

@@ -8,6 +8,10 @@ const part = encodeURIComponent;
 
 export const companyPath = (company: string, screen = ''): string => `/${part(company)}${screen && `/${screen}`}`;
 
+/** `rest`: such as `3/revisar`. */
+export const documentPath = (company: string, document: string, rest = ''): string =>
+  `/${part(company)}/catalogo/${part(document)}${rest && `/${rest}`}`;
+
 /** The page that shoppers open. `origin`: for links that are copied. */
 export const shopperAddress = (company: string, document: string, origin = ''): string =>
   `${origin}/view?company=${part(company)}&pdf=${part(document)}`;

@@ -1,8 +1,10 @@
 /** The signed-in person, and the way out. */
 import { shellWords as words } from '@vitrina/ui/messages/studio/shell';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { sentenceOf } from '../../api/api-error.ts';
-import { useApi, useSession } from '../../api/studio-context.ts';
+import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { companyPath } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Menu } from '../../widgets/menu.tsx';
@@ -19,6 +21,8 @@ const initialsOf = (name: string): string =>
 export const AccountMenu = () => {
   const api = useApi();
   const { user } = useSession();
+  const { uid } = useCompany();
+  const [, navigate] = useLocation();
   const name = user.name || user.email;
   return (
     <div className={styles.account}>
@@ -40,6 +44,12 @@ export const AccountMenu = () => {
           </div>
         }
         actions={[
+          {
+            id: 'account',
+            label: words.account,
+            icon: <UserRound aria-hidden />,
+            onAction: () => navigate(companyPath(uid, 'cuenta')),
+          },
           {
             id: 'sign-out',
             label: words.signOut,

@@ -19,7 +19,7 @@ const Navigation = ({ routes }: { routes: readonly StudioRoute[] }) => {
   const [location] = useLocation();
   const [, , segment = ''] = location.split('/');
   // Screens of a document belong to the catalogues.
-  const current = routes.find(({ nav }) => nav && nav.segment !== '' && nav.segment === segment)?.nav?.segment ?? '';
+  const current = ['catalogo', 'nuevo'].includes(segment) ? '' : segment;
   return (
     <nav aria-label={words.navigation} className={styles.nav}>
       {routes.map(({ title, nav }) => {

@@ -1,17 +1,22 @@
 /** One catalogue of the list. */
+import { useQuery } from '@tanstack/react-query';
 import { formatCount, relativeTime } from '@vitrina/ui';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { BookOpen, ExternalLink, Link as LinkIcon, MoreHorizontal } from 'lucide-react';
+import { Link } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
-import { useCompany } from '../../api/studio-context.ts';
-import { shopperAddress } from '../../lib/addresses.ts';
+import { type DocumentHead, editionsQuery } from '../../api/queries.ts';
+import { useApi, useCompany } from '../../api/studio-context.ts';
+import { documentPath, shopperAddress } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
 import { Chip, type ChipTone } from '../../widgets/chip.tsx';
 import { Menu, type MenuAction } from '../../widgets/menu.tsx';
 import styles from './catalog-item.module.css';
-import { type CatalogRow, isUnderWay } from './catalog-list.state.ts';
+import { type CatalogRow, isPublic, isUnderWay } from './catalog-list.state.ts';
+
+const REVIEW = 'catalogo/:pdf/:number/revisar';
 
 type State = { tone: ChipTone; label: string };
 
@@ -19,6 +24,7 @@ const stateOf = ({ job, document }: CatalogRow): State => {
   if (job?.state === 'queued') return { tone: 'quiet', label: words.stateQueued };
   if (job?.state === 'running') return { tone: 'busy', label: words.stateRunning };
   if (document === null || job?.state === 'failed') return { tone: 'danger', label: words.stateFailed };
+  if (document.isWithdrawn) return { tone: 'quiet', label: words.stateWithdrawn };
   return document.isDraft
     ? { tone: 'warning', label: words.stateDraft }
     : { tone: 'success', label: words.statePublished };
@@ -67,13 +73,31 @@ const copyAddress = async (address: string): Promise<void> => {
   showToast(words.copied);
 };
 
+/** The way to the newest draft, once its number is known. */
+const ReviewLink = ({ document }: { document: DocumentHead }) => {
+  const { uid: companyUid, screens } = useCompany();
+  const api = useApi();
+  const { data } = useQuery({
+    ...editionsQuery(api, companyUid, document.uid),
+    enabled: screens.has(REVIEW) && document.drafts > 0,
+  });
+  const draft = data?.editions.find(({ isDraft }) => isDraft);
+  if (!draft) return null;
+  return (
+    <Link href={documentPath(companyUid, document.uid, `${draft.number}/revisar`)} className={styles.review ?? ''}>
+      {words.review}
+      <span className="visually-hidden"> {document.name}</span>
+    </Link>
+  );
+};
+
 export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | null }) => {
   const { uid: company } = useCompany();
   const { document } = row;
   const { tone, label } = stateOf(row);
-  const isPublic = document !== null && !document.isDraft;
+  const isOpen = document !== null && isPublic(document);
   const address = shopperAddress(company, row.uid);
-  const actions: MenuAction[] = isPublic
+  const actions: MenuAction[] = isOpen
     ? [
         {
           id: 'copy',
@@ -99,24 +123,29 @@ export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | n
         <p className={styles.figures}>{figuresOf(row, opens)}</p>
         <JobLine row={row} />
       </div>
-      {isPublic ? (
+      {document ? (
         <div className={styles.actions}>
-          <ButtonLink href={address} isNewTab>
-            <ExternalLink aria-hidden />
-            {words.open}
-            <span className="visually-hidden">
-              {row.name}, {words.opensInTab}
-            </span>
-          </ButtonLink>
-          <Menu
-            label={shellWords.more(row.name)}
-            button={
-              <IconButton label={shellWords.more(row.name)}>
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-            actions={actions}
-          />
+          <ReviewLink document={document} />
+          {isOpen ? (
+            <ButtonLink href={address} isNewTab>
+              <ExternalLink aria-hidden />
+              {words.open}
+              <span className="visually-hidden">
+                {row.name}, {words.opensInTab}
+              </span>
+            </ButtonLink>
+          ) : null}
+          {isOpen ? (
+            <Menu
+              label={shellWords.more(row.name)}
+              button={
+                <IconButton label={shellWords.more(row.name)}>
+                  <MoreHorizontal aria-hidden />
+                </IconButton>
+              }
+              actions={actions}
+            />
+          ) : null}
         </div>
       ) : null}
     </li>

@@ -45,11 +45,14 @@ export const catalogRows = (documents: readonly DocumentHead[], jobs: readonly J
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-CO');
 
+/** Whether shoppers can open it. */
+export const isPublic = ({ isDraft, isWithdrawn }: DocumentHead): boolean => !isDraft && !isWithdrawn;
+
 /** A publishing of a new document belongs to no view but the one of all. */
 const isIn = (view: View, { document }: CatalogRow): boolean => {
   if (view === '') return true;
   if (document === null) return false;
-  return view === 'publicados' ? !document.isDraft : document.drafts > 0;
+  return view === 'publicados' ? isPublic(document) : document.drafts > 0;
 };
 
 /** Every word of `search` must be in the name, without regard to accents and case. */

@@ -4,13 +4,17 @@ import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { BookOpen, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import { documentsQuery, jobsQuery, opensQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
+import { companyPath } from '../../lib/addresses.ts';
+import { droppedFiles } from '../../lib/dropped-files.ts';
 import { useQueryParameter } from '../../lib/use-query-parameter.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
-import { Choices, SearchField } from '../../widgets/filters.tsx';
+import { DropZone } from '../../widgets/form/drop-zone.tsx';
+import { Choices, SearchField } from '../../widgets/form/filters.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
 import { CatalogItem } from './catalog-item.tsx';
@@ -96,9 +100,29 @@ const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
   );
 };
 
+/** For people who may publish; the screen that uploads takes the files. */
+const NewCatalog = ({ isLarge }: { isLarge: boolean }) => {
+  const { uid } = useCompany();
+  const [, navigate] = useLocation();
+  return (
+    <DropZone
+      title={words.drop}
+      hint={words.dropHint}
+      chooseLabel={words.choose}
+      accept={['.pdf', '.xlsx', '.csv', '.tsv', '.json', '.xml']}
+      isLarge={isLarge}
+      onFiles={(files) => {
+        droppedFiles.setState({ files });
+        navigate(companyPath(uid, 'nuevo'));
+      }}
+    />
+  );
+};
+
 export const CatalogsScreen = () => {
   const api = useApi();
-  const { uid } = useCompany();
+  const { uid, screens } = useCompany();
+  const canPublish = screens.has('nuevo');
   const { data, error, dataUpdatedAt, refetch } = useQuery(documentsQuery(api, uid));
   const { jobs, readAt } = useJobs(uid);
   const rows = data ? catalogRows(data, jobs, readAt) : null;
@@ -115,7 +139,8 @@ export const CatalogsScreen = () => {
         </Notice>
       )}
       {rows === null && error === null ? <ListSkeleton /> : null}
-      {rows?.length === 0 ? (
+      {canPublish && rows !== null ? <NewCatalog isLarge={rows.length === 0} /> : null}
+      {rows?.length === 0 && !canPublish ? (
         <EmptyState picture={<BookOpen />} title={words.empty}>
           {words.emptyHint}
         </EmptyState>

@@ -5,7 +5,7 @@ import { Form } from 'react-aria-components';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { Button } from '../../widgets/button.tsx';
-import { Field, PasswordField } from '../../widgets/field.tsx';
+import { Field, PasswordField } from '../../widgets/form/field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import styles from './sign-in-form.module.css';
 

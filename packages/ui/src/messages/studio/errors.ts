@@ -151,6 +151,22 @@ export const errorWords = {
   },
   'changes.key': { sentence: 'Ese cambio ya se había enviado con otro contenido.', action: 'Recarga la página.' },
   'review.invalid': { sentence: 'Esa decisión no sirve para esta etiqueta.', action: 'Mira la etiqueta otra vez.' },
+  'check.unknown': {
+    sentence: 'Eso ya no está en la lista de revisión.',
+    action: 'Mira la lista otra vez.',
+  },
+  'check.blocks': {
+    sentence: 'Esto impide publicar y no se puede ignorar.',
+    action: 'Corrígelo primero.',
+  },
+  'feed.check-unknown': {
+    sentence: 'Esa prueba de la lista ya no está guardada.',
+    action: 'Sube la lista otra vez.',
+  },
+  'feed.check-expired': {
+    sentence: 'La prueba de la lista venció.',
+    action: 'Sube la lista otra vez.',
+  },
   'sections.conflict': {
     sentence: 'Otra persona cambió la tabla de contenido mientras la mirabas.',
     action: 'Mira cómo quedó y guarda otra vez.',

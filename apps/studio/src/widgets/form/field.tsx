@@ -1,8 +1,8 @@
 /** Text fields with their label, their hint and their error below. */
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import styles from './field.module.css';
 
 type FieldProps = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
@@ -19,10 +19,19 @@ const errorOf =
   ({ validationDetails, validationErrors }: { validationDetails: ValidityState; validationErrors: string[] }) =>
     validationDetails.valueMissing && missing ? missing : validationErrors.join(' ');
 
+/**
+ * Removes the message of a corrected field while the person types. React Aria does so when the field loses the focus: then the press
+ * on the button below, which took the focus, would miss the button that moves up.
+ */
+const validateAgain = ({ currentTarget: input }: FormEvent<HTMLInputElement>): void => {
+  if (input.dataset['invalid'] === undefined) return;
+  requestAnimationFrame(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+};
+
 export const Field = ({ label, hint, placeholder, missing, ...rest }: FieldProps) => (
   <TextField className={styles.field ?? ''} {...rest}>
     <Label className={styles.label ?? ''}>{label}</Label>
-    <Input className={styles.input ?? ''} {...(placeholder && { placeholder })} />
+    <Input className={styles.input ?? ''} onInput={validateAgain} {...(placeholder && { placeholder })} />
     {hint ? (
       <Text slot="description" className={styles.hint ?? ''}>
         {hint}
@@ -40,7 +49,12 @@ export const PasswordField = ({ label, hint, missing, words, ...rest }: Password
     <TextField className={styles.field ?? ''} type={isShown ? 'text' : 'password'} {...rest}>
       <Label className={styles.label ?? ''}>{label}</Label>
       <div className={styles.beside}>
-        <Input className={`${styles.input} ${styles.withButton}`} spellCheck={false} autoCapitalize="none" />
+        <Input
+          className={`${styles.input} ${styles.withButton}`}
+          onInput={validateAgain}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
         <IconButton
           label={isShown ? words.hide : words.show}
           className={styles.reveal ?? ''}

@@ -1,7 +1,7 @@
 /** A search field, and a choice of one among few views. */
 import { Search, X } from 'lucide-react';
 import { SearchField as AriaSearchField, Input, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import styles from './filters.module.css';
 
 export const SearchField = ({

@@ -1,0 +1,117 @@
+/** A form that invites somebody, and the invitations that nobody has accepted yet. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MemberChange, Role } from '@vitrina/contract/admin';
+import { teamWords as words } from '@vitrina/ui/messages/studio/team';
+import { type FormEvent, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { sentenceOf } from '../../api/api-error.ts';
+import { useApi, useCompany } from '../../api/studio-context.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../widgets/button.tsx';
+import { Field } from '../../widgets/form/field.tsx';
+import { SelectField } from '../../widgets/form/select-field.tsx';
+import { Notice } from '../../widgets/notice.tsx';
+import { Section } from '../../widgets/section.tsx';
+import styles from './invitations.module.css';
+
+const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
+const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long' });
+
+const OpenInvitations = () => {
+  const api = useApi();
+  const { uid: companyUid } = useCompany();
+  const queries = useQueryClient();
+  const { data = [] } = useQuery({
+    queryKey: ['invitations', companyUid],
+    queryFn: ({ signal }) => api.call('invitations.list', { params: { companyUid } }, { signal }),
+  });
+  const withdraw = async (email: string): Promise<void> => {
+    try {
+      await api.call('invitations.delete', { params: { companyUid, email } });
+      showToast(words.withdrawn);
+    } catch (error) {
+      showToast(sentenceOf(error));
+    }
+    await queries.invalidateQueries({ queryKey: ['invitations', companyUid] });
+  };
+  if (data.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.heading}>{words.open}</h3>
+      <ul>
+        {data.map(({ email, role, expiresAt }) => (
+          <li key={email} className={styles.row}>
+            <span className={styles.facts}>
+              <strong>{email}</strong>
+              <span className={styles.quiet}>
+                {words.roles[role]} · {words.until(date.format(new Date(expiresAt)))}
+              </span>
+            </span>
+            <Button variant="plain" aria-label={`${words.withdraw} ${email}`} onPress={() => void withdraw(email)}>
+              {words.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+export const Invitations = () => {
+  const api = useApi();
+  const { uid: companyUid } = useCompany();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [outcome, setOutcome] = useState<MemberChange | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const invite = async (): Promise<void> => {
+    setFailure(null);
+    setOutcome(null);
+    try {
+      setOutcome(await api.call('members.set', { params: { companyUid }, body: { email: email.trim(), role } }));
+      setEmail('');
+    } catch (error) {
+      setFailure(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['invitations', companyUid] });
+    await queries.invalidateQueries({ queryKey: ['members', companyUid] });
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void invite();
+  };
+
+  return (
+    <Section title={words.invite} lead={words.roleHints[role]}>
+      <Form className={styles.form ?? ''} onSubmit={onSubmit}>
+        <Field
+          label={words.email}
+          type="email"
+          value={email}
+          onChange={setEmail}
+          isRequired
+          missing={words.needsEmail}
+          autoComplete="off"
+        />
+        <SelectField label={words.inviteRole} options={ROLES} value={role} onChange={setRole} />
+        <Button variant="primary" type="submit" className={styles.send ?? ''}>
+          {words.send}
+        </Button>
+      </Form>
+      {failure === null ? null : (
+        <Notice tone="danger" isUrgent>
+          {sentenceOf(failure)}
+        </Notice>
+      )}
+      {outcome === null ? null : (
+        <Notice tone="success" isUrgent>
+          {outcome.state === 'invited' ? words.invited(outcome.email) : words.isMember(outcome.email)}
+        </Notice>
+      )}
+      <OpenInvitations />
+    </Section>
+  );
+};

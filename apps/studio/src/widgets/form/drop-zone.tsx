@@ -1,0 +1,57 @@
+/** A place to drop files, with a button to choose them instead. */
+import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DropZone as AriaDropZone, type DropItem, FileTrigger, isFileDropItem } from 'react-aria-components';
+import { Button } from '../button.tsx';
+import styles from './drop-zone.module.css';
+
+/** Folders and dragged texts are no files. */
+const filesIn = (items: readonly DropItem[]): Promise<File[]> =>
+  Promise.all(items.filter(isFileDropItem).map((item) => item.getFile()));
+
+export const DropZone = ({
+  title,
+  hint,
+  chooseLabel,
+  accept,
+  isLarge = false,
+  onFiles,
+}: {
+  title: string;
+  hint: ReactNode;
+  chooseLabel: string;
+  /** Endings or media types that the file dialog offers. */
+  accept: readonly string[];
+  /** For a screen that is otherwise empty. */
+  isLarge?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}) => (
+  <AriaDropZone
+    aria-label={title}
+    className={styles.zone ?? ''}
+    data-large={isLarge || undefined}
+    onDrop={({ items }) =>
+      void filesIn(items).then((files) => {
+        if (files.length > 0) onFiles(files);
+      })
+    }
+  >
+    <span className={styles.sign} aria-hidden>
+      <FileUp />
+    </span>
+    <span className={styles.words}>
+      <strong>{title}</strong>
+      <span>{hint}</span>
+    </span>
+    <FileTrigger
+      allowsMultiple
+      acceptedFileTypes={accept}
+      onSelect={(list) => {
+        const files = [...(list ?? [])];
+        if (files.length > 0) onFiles(files);
+      }}
+    >
+      <Button variant="primary">{chooseLabel}</Button>
+    </FileTrigger>
+  </AriaDropZone>
+);

@@ -10,8 +10,8 @@ const wordsOf = (text: string) =>
   text.split('\n').flatMap((line, row) =>
     line.split(' ').map((word, at): StoredWord => {
       const [printed = '', confidence] = word.split('~');
-      const box: StoredWord = [printed, 5 + at * 8, 5 + row * 6, 7, 1.5];
-      return confidence === undefined ? box : [...box, Number(confidence)];
+      const box = [printed, 5 + at * 8, 5 + row * 6, 7, 1.5] as const;
+      return confidence === undefined ? [...box] : [...box, Number(confidence)];
     }),
   );
 

@@ -16,22 +16,6 @@ export const errorWords = {
     sentence: 'Ese tipo de archivo no se puede leer.',
     action: 'Usa PDF, Excel, CSV, TSV, JSON o XML.',
   },
-  'check.unknown': {
-    sentence: 'Ese aviso ya no está en la revisión.',
-    action: 'Actualiza la revisión y mira si sigue ahí.',
-  },
-  'check.blocks': {
-    sentence: 'Esto impide publicar y no se puede ignorar.',
-    action: 'Corrígelo y revisa otra vez.',
-  },
-  'feed.check-unknown': {
-    sentence: 'No encontramos esa revisión de la lista.',
-    action: 'Revisa la lista otra vez.',
-  },
-  'feed.check-expired': {
-    sentence: 'La revisión de la lista ya venció: dura una hora.',
-    action: 'Revisa la lista otra vez.',
-  },
   'route.unknown': { sentence: 'Esta página no existe.', action: 'Vuelve a Catálogos.' },
   'access.missing': { sentence: 'Tu sesión terminó.', action: 'Entra otra vez: tu trabajo sigue aquí.' },
   'access.denied': {

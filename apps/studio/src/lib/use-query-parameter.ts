@@ -6,8 +6,9 @@ export const useQueryParameter = (name: string): [value: string, set: (value: st
   const [parameters, setParameters] = useSearchParams();
   const set = (value: string): void =>
     setParameters(
-      (before) => {
-        const after = new URLSearchParams(before);
+      () => {
+        // Not the rendered parameters: another one may have been set in the same event.
+        const after = new URLSearchParams(window.location.search);
         if (value === '') after.delete(name);
         else after.set(name, value);
         return after;

@@ -57,6 +57,10 @@ export const sentenceOf = (error: unknown): string => {
   return `${sentence} ${action}`;
 };
 
+/** Errors of this program have no code of their own. */
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError('internal', { detail: String(error) }, { cause: error });
+
 /** Whether the same call may succeed soon without a change of its input. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.status >= 500 || error.status === 429);

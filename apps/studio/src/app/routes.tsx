@@ -5,7 +5,9 @@
 import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { publishWords } from '@vitrina/ui/messages/studio/publish';
 import { teamWords } from '@vitrina/ui/messages/studio/team';
+import { uploadWords } from '@vitrina/ui/messages/studio/upload';
 import { BookOpen, type LucideIcon, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -25,6 +27,18 @@ export const routes: readonly StudioRoute[] = [
     access: 'viewer',
     nav: { segment: '', icon: BookOpen },
     Screen: lazy(async () => ({ default: (await import('../features/catalogs/catalogs-screen.tsx')).CatalogsScreen })),
+  },
+  {
+    path: 'nuevo',
+    title: uploadWords.title,
+    access: 'editor',
+    Screen: lazy(async () => ({ default: (await import('../features/upload/upload-screen.tsx')).UploadScreen })),
+  },
+  {
+    path: 'catalogo/:pdf/:number/publicar',
+    title: publishWords.title,
+    access: 'editor',
+    Screen: lazy(async () => ({ default: (await import('../features/publish/publish-screen.tsx')).PublishScreen })),
   },
   {
     path: 'equipo',

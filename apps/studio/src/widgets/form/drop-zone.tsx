@@ -15,6 +15,7 @@ export const DropZone = ({
   chooseLabel,
   accept,
   isLarge = false,
+  isQuiet = false,
   onFiles,
 }: {
   title: string;
@@ -24,6 +25,8 @@ export const DropZone = ({
   accept: readonly string[];
   /** For a screen that is otherwise empty. */
   isLarge?: boolean;
+  /** Beside another primary action. */
+  isQuiet?: boolean;
   onFiles: (files: readonly File[]) => void;
 }) => (
   <AriaDropZone
@@ -51,7 +54,7 @@ export const DropZone = ({
         if (files.length > 0) onFiles(files);
       }}
     >
-      <Button variant="primary">{chooseLabel}</Button>
+      <Button variant={isQuiet ? 'outline' : 'primary'}>{chooseLabel}</Button>
     </FileTrigger>
   </AriaDropZone>
 );

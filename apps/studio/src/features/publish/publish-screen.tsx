@@ -1,0 +1,99 @@
+/** Publicar: a draft before it is published, the published edition, or an older one. */
+import { useQuery } from '@tanstack/react-query';
+import type { EditionState } from '@vitrina/contract/admin';
+import { formatCount } from '@vitrina/ui';
+import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
+import { FileQuestion, FileX } from 'lucide-react';
+import { useLocation, useParams } from 'wouter';
+import { useStore } from 'zustand';
+import { ApiError, sentenceOf, wordsOf } from '../../api/api-error.ts';
+import { editionsQuery } from '../../api/queries.ts';
+import { useApi, useCompany } from '../../api/studio-context.ts';
+import { companyPath } from '../../lib/addresses.ts';
+import { Button } from '../../widgets/button.tsx';
+import { EmptyState } from '../../widgets/empty-state.tsx';
+import { Notice } from '../../widgets/notice.tsx';
+import { PageHeader } from '../../widgets/page-header.tsx';
+import { Waiting } from '../../widgets/waiting.tsx';
+import { DraftToPublish } from './draft-to-publish.tsx';
+import { publicationOf, publications } from './publish.state.ts';
+import { documentQuery, type EditionKey } from './publish-queries.ts';
+import styles from './publish-screen.module.css';
+import { Published } from './published.tsx';
+import { useRestore } from './use-publish.ts';
+
+/** An edition that shoppers have seen, and do not see now. */
+const Older = ({ edition, current }: { edition: EditionKey; current: number }) => {
+  const publication = useStore(publications, (state) => publicationOf(state, edition));
+  const restore = useRestore(edition, current);
+  return (
+    <Notice
+      title={publication?.isUndone ? words.undone : words.oldHint(current)}
+      isUrgent={publication?.isUndone ?? false}
+      action={
+        <Button isDisabled={restore.isPending} onPress={() => restore.mutate()}>
+          {restore.isPending ? words.publishing : publication?.isUndone ? words.publish : words.publishOld}
+        </Button>
+      }
+    >
+      {restore.error ? sentenceOf(restore.error) : publication?.isUndone ? words.undoneHint(current) : null}
+    </Notice>
+  );
+};
+
+const headingOf = ({ isDraft, isCurrent, name }: EditionState): string => {
+  if (isDraft) return words.heading(name);
+  return isCurrent ? words.done(name) : words.oldTitle(name);
+};
+
+const Edition = ({ edition, state, current }: { edition: EditionKey; state: EditionState; current: number | null }) => {
+  const api = useApi();
+  const { data: document } = useQuery(documentQuery(api, edition));
+  const { isDraft, isCurrent, name, pages } = state;
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        key={headingOf(state)}
+        title={headingOf(state)}
+        lead={isDraft ? words.lead(formatCount(pages), pages === 1) : null}
+      />
+      {isDraft ? <DraftToPublish edition={edition} state={state} before={current} /> : null}
+      {isCurrent && document ? <Published edition={edition} uid={document.uid} name={name} /> : null}
+      {!isDraft && !isCurrent && current !== null ? <Older edition={edition} current={current} /> : null}
+    </div>
+  );
+};
+
+const Missing = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
+  const { uid } = useCompany();
+  const [, navigate] = useLocation();
+  const isGone = error === null || (error instanceof ApiError && error.status === 404);
+  return (
+    <EmptyState
+      picture={isGone ? <FileQuestion /> : <FileX />}
+      title={isGone ? words.unknown : wordsOf(error).sentence}
+      action={
+        isGone ? (
+          <Button onPress={() => navigate(companyPath(uid))}>{words.toCatalogs}</Button>
+        ) : (
+          <Button onPress={onRetry}>{words.retry}</Button>
+        )
+      }
+    >
+      {isGone ? words.unknownHint : wordsOf(error).action}
+    </EmptyState>
+  );
+};
+
+export const PublishScreen = () => {
+  const api = useApi();
+  const { uid: companyUid } = useCompany();
+  const { pdf: pdfUid = '', number: numberText = '' } = useParams<{ pdf: string; number: string }>();
+  const { data, error, refetch } = useQuery(editionsQuery(api, companyUid, pdfUid));
+  const edition = { companyUid, pdfUid, number: Number(numberText) };
+  const state = data?.editions.find(({ number }) => number === edition.number);
+  const current = data?.editions.find(({ isCurrent, isDraft }) => isCurrent && !isDraft)?.number ?? null;
+  if (data === undefined && error === null) return <Waiting />;
+  if (state === undefined) return <Missing error={data ? null : error} onRetry={() => void refetch()} />;
+  return <Edition edition={edition} state={state} current={current} />;
+};

@@ -1,0 +1,105 @@
+/** Publishing a draft, and what may stand against it: another version of it, or of what shoppers see. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EditionState, ElementChange } from '@vitrina/contract/admin';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
+import { useApi } from '../../api/studio-context.ts';
+import { showToast } from '../../lib/toasts.ts';
+import type { Fix } from './check-items.ts';
+import { keepPublication } from './publish.state.ts';
+import type { EditionKey } from './publish-queries.ts';
+
+const useReread = ({ companyUid }: EditionKey) => {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    for (const read of ['editions', 'document', 'documents', 'check'])
+      await queries.invalidateQueries({ queryKey: [read, companyUid] });
+  };
+};
+
+/** `before`: the edition that shoppers see now. `revision`: of a current edition whose changes are known and may be replaced. */
+export const usePublish = (key: EditionKey, { version }: EditionState, before: number | null) => {
+  const api = useApi();
+  const reread = useReread(key);
+  return useMutation({
+    mutationFn: (revision: number | null) => api.call('editions.publish', { params: key, body: { version, revision } }),
+    onSuccess: async () => {
+      keepPublication(key, before);
+      await reread();
+    },
+    onError: async (error) => {
+      // Another person has changed or published it: the screen shows the state of now.
+      if (error instanceof ApiError && ['edition.conflict', 'edition.published'].includes(error.code)) await reread();
+    },
+  });
+};
+
+/** Makes an edition that was published before the current one again. */
+export const useRestore = (key: EditionKey, before: number | null) => {
+  const api = useApi();
+  const reread = useReread(key);
+  return useMutation({
+    mutationFn: () => api.call('editions.restore', { params: key }),
+    onSuccess: async () => {
+      keepPublication(key, before);
+      await reread();
+    },
+  });
+};
+
+const changeElements = async (
+  api: Api,
+  key: EditionKey,
+  { version, changes }: { version: number; changes: ElementChange[] },
+): Promise<void> => {
+  const send = (of: number) => api.call('editions.elements.change', { params: key, body: { version: of, changes } });
+  try {
+    await send(version);
+  } catch (error) {
+    // Hiding and removing once more changes nothing.
+    if (!(error instanceof ApiError) || error.code !== 'pdf.conflict' || error.version === null) throw error;
+    await send(error.version);
+  }
+};
+
+const nameTab = async (api: Api, { companyUid, pdfUid }: EditionKey): Promise<void> => {
+  const params = { companyUid, pdfUid };
+  const { version, details } = await api.call('documents.read', { params });
+  await api.call('documents.update', { params, body: { version, name_tab: details.name } });
+};
+
+/** Applies the change of a rule to the draft, or to the settings of its document. */
+export const useFix = (key: EditionKey, { version }: EditionState, done: string) => {
+  const api = useApi();
+  const reread = useReread(key);
+  return useMutation({
+    mutationFn: (fix: Fix) =>
+      fix.kind === 'title' ? nameTab(api, key) : changeElements(api, key, { version, changes: fix.changes }),
+    onSuccess: () => showToast(done),
+    onError: (error) => showToast(sentenceOf(error)),
+    onSettled: reread,
+  });
+};
+
+/** Ignores all listed items of a rule with one reason, or takes one back. */
+export const useIgnored = (key: EditionKey) => {
+  const api = useApi();
+  const reread = useReread(key);
+  const { companyUid, pdfUid } = key;
+  const onError = (error: Error): void => showToast(sentenceOf(error));
+  const ignore = useMutation({
+    mutationFn: async ({ items, reason }: { items: readonly { key: string }[]; reason: string }) => {
+      const keys = new Set(items.map((item) => item.key));
+      for (const item of keys)
+        await api.call('editions.check.ignored.put', { params: { ...key, key: item }, body: { reason } });
+    },
+    onError,
+    onSettled: reread,
+  });
+  const takeBack = useMutation({
+    mutationFn: (item: string) => api.call('check.ignored.delete', { params: { companyUid, pdfUid, key: item } }),
+    onError,
+    onSettled: reread,
+  });
+  return { ignore, takeBack, isSaving: ignore.isPending || takeBack.isPending };
+};

@@ -1,0 +1,180 @@
+/** Files on their way, the name, and the button that makes the draft as soon as everything has arrived. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
+import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { sentenceOf } from '../../api/api-error.ts';
+import { type DocumentHead, documentsQuery } from '../../api/queries.ts';
+import { useApi, useCompany, useStudio } from '../../api/studio-context.ts';
+import { droppedFiles } from '../../lib/dropped-files.ts';
+import { Button } from '../../widgets/button.tsx';
+import { DropZone } from '../../widgets/form/drop-zone.tsx';
+import { Notice } from '../../widgets/notice.tsx';
+import { PageHeader } from '../../widgets/page-header.tsx';
+import { bytesText } from './amounts.ts';
+import { type Choice, LIST_TYPES, PDF_TYPES, sortFiles } from './file-choice.ts';
+import { ListRow } from './list-row.tsx';
+import { isOnTheWay, missingIn } from './new-catalog.state.ts';
+import { type NewCatalogFlow, newCatalogOf } from './new-catalog-flow.ts';
+import styles from './new-catalog-form.module.css';
+import { PdfRow } from './pdf-row.tsx';
+import { ResumeNotice } from './resume-notice.tsx';
+import { fingerprintOf, type StoredUpload, storedUploads } from './stored-uploads.ts';
+import { TargetFields } from './target-fields.tsx';
+
+const remarksOf = ({ others, empty, tooLarge }: Choice): string =>
+  [
+    others.length > 0 ? words.notUsed(others.join(', ')) : '',
+    ...empty.map(words.isEmpty),
+    ...tooLarge.map((name) => words.isTooLarge(name, bytesText(MAX_UPLOAD_BYTES))),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const useChoice = (flow: NewCatalogFlow) => {
+  const [remark, setRemark] = useState('');
+  /** `awaited`: the fingerprint of the file that an upload goes on with. */
+  const take = (files: readonly File[], awaited?: string): void => {
+    const choice = sortFiles(files);
+    const isOther = awaited !== undefined && choice.pdf !== null && fingerprintOf(choice.pdf) !== awaited;
+    setRemark([remarksOf(choice), isOther ? words.otherFileChosen : ''].filter(Boolean).join(' '));
+    if (choice.pdf) flow.choosePdf(choice.pdf);
+    if (choice.list) flow.chooseList(choice.list);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    const { files } = droppedFiles.getState();
+    if (files.length === 0) return;
+    droppedFiles.setState({ files: [] });
+    latest.current(files);
+  }, []);
+  useEffect(() => {
+    // A file that misses the drop zone would replace Studio in the tab.
+    const allow = (event: DragEvent): void => event.preventDefault();
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) latest.current(files);
+    };
+    window.addEventListener('dragover', allow);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', allow);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return { remark, take };
+};
+
+/** Why the button does nothing yet. */
+const obstacleText = (missing: ReturnType<typeof missingIn>): string =>
+  missing === 'list' ? words.listInTheWay : missing === 'force' ? words.listNeedsTick : '';
+
+/** Of what the draft is made, and the button that makes it. */
+const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly DocumentHead[] }) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { uid } = useCompany();
+  const state = useStore(flow.store);
+  const { isAsked, failure } = state;
+  const [wasPressed, setWasPressed] = useState(false);
+  const start = (): void => {
+    setWasPressed(true);
+    flow.ask(async () => {
+      const all = await queries.fetchQuery({ ...documentsQuery(api, uid), staleTime: 0 });
+      return new Set(all.map(({ slug }) => slug));
+    });
+  };
+  const obstacle = wasPressed ? obstacleText(missingIn(state)) : '';
+  return (
+    <section className={styles.card} aria-label={words.draft}>
+      <TargetFields flow={flow} state={state} documents={documents} shouldName={wasPressed} />
+      {failure === null ? null : (
+        <Notice tone="danger" title={words.failedTitle} isUrgent>
+          {sentenceOf(failure)}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onPress={start} isDisabled={isAsked}>
+          {isAsked ? words.starting : words.start}
+        </Button>
+        <p className={styles.hint} role="status">
+          {isAsked && isOnTheWay(state) ? words.startsWhenSent : obstacle}
+        </p>
+      </div>
+    </section>
+  );
+};
+
+export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { uid } = useCompany();
+  const flow = newCatalogOf(useStudio(), uid);
+  const state = useStore(flow.store);
+  const { data: documents = [] } = useQuery(documentsQuery(api, uid));
+  const { remark, take } = useChoice(flow);
+  const [resumed, setResumed] = useState<StoredUpload | null>(() => storedUploads.newest(uid));
+  const { pdf, list, isAsked, job } = state;
+  useEffect(() => {
+    if (job === null) return;
+    flow.forgetJob();
+    void queries.invalidateQueries({ queryKey: ['jobs', uid] });
+    onJob(job);
+  }, [job, flow, queries, uid, onJob]);
+  const isEmpty = pdf.is === 'none' && list.is === 'none';
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={words.title} lead={words.lead} />
+      {resumed && pdf.is === 'none' ? (
+        <ResumeNotice
+          upload={resumed}
+          onTake={(files) => {
+            take(files, resumed.fingerprint);
+            setResumed(null);
+          }}
+          onWhole={() => {
+            flow.takeWhole(resumed);
+            setResumed(null);
+          }}
+          onDiscard={() => {
+            flow.removeUpload(resumed.path);
+            setResumed(null);
+          }}
+        />
+      ) : null}
+      {remark === '' ? null : (
+        <Notice tone="danger" isUrgent>
+          {remark}
+        </Notice>
+      )}
+      {isEmpty ? null : (
+        <ul className={styles.files} aria-label={words.files}>
+          <PdfRow pdf={pdf} onRemove={isAsked ? null : flow.removePdf} />
+          <ListRow
+            list={list}
+            isForced={state.isForced}
+            onForce={flow.setForced}
+            onRemove={isAsked ? null : flow.removeList}
+          />
+        </ul>
+      )}
+      {isAsked ? null : (
+        <DropZone
+          title={pdf.is === 'none' ? words.drop : list.is === 'none' ? words.addList : words.dropMore}
+          hint={pdf.is === 'none' ? words.dropHint : words.dropMoreHint}
+          chooseLabel={words.choose}
+          accept={[...PDF_TYPES, ...LIST_TYPES]}
+          isLarge={isEmpty}
+          isQuiet={pdf.is !== 'none'}
+          onFiles={(files) => take(files)}
+        />
+      )}
+      {pdf.is === 'none' || pdf.is === 'failed' ? null : <Draft flow={flow} documents={documents} />}
+    </div>
+  );
+};

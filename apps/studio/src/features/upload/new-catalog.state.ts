@@ -1,0 +1,77 @@
+/** The files of a new draft and what is known about them. Pure. */
+import type { FeedCheck, FeedReport } from '@vitrina/contract';
+import type { ApiError } from '../../api/api-error.ts';
+
+export type PdfState =
+  | { is: 'none' }
+  | {
+      is: 'sending';
+      name: string;
+      bytes: number;
+      sent: number;
+      secondsLeft: number | null;
+      waitsFor: 'offline' | 'session' | null;
+    }
+  /** All bytes are sent, and the server inspects the file before it answers. */
+  | { is: 'inspecting'; name: string; bytes: number }
+  | { is: 'whole'; name: string; bytes: number; path: string }
+  | { is: 'failed'; name: string; bytes: number; error: ApiError };
+
+export type ListState =
+  | { is: 'none' }
+  | { is: 'reading'; file: File }
+  | { is: 'read'; file: File; check: FeedCheck }
+  | { is: 'importing'; file: File; check: FeedCheck }
+  | { is: 'imported'; file: File; report: FeedReport }
+  | { is: 'failed'; file: File; error: ApiError };
+
+/**
+ * `target`: the slug of the document of which the PDF is the next edition; null for a new document, and empty until one is chosen.
+ * `isAsked`: the draft is made as soon as the files have arrived. `failure`: of the last attempt. `job`: the publishing that was queued.
+ */
+export type NewCatalog = {
+  pdf: PdfState;
+  list: ListState;
+  name: string;
+  target: string | null;
+  /** The list that replaces the present one may be much shorter. */
+  isForced: boolean;
+  isAsked: boolean;
+  failure: ApiError | null;
+  job: string | null;
+};
+
+export const EMPTY: NewCatalog = {
+  pdf: { is: 'none' },
+  list: { is: 'none' },
+  name: '',
+  target: null,
+  isForced: false,
+  isAsked: false,
+  failure: null,
+  job: null,
+};
+
+/** The server holds a list that has lost more than half of its products, until a person has said that it is right. */
+export const isShrunk = ({ difference }: FeedCheck): boolean =>
+  difference !== null &&
+  difference.present > 0 &&
+  2 * (difference.present - difference.gone.count) < difference.present;
+
+/** Why the draft cannot be asked for yet; null: nothing is missing but files that are on their way. */
+export const missingIn = ({
+  pdf,
+  list,
+  name,
+  target,
+  isForced,
+}: NewCatalog): 'pdf' | 'name' | 'document' | 'list' | 'force' | null => {
+  if (pdf.is === 'none' || pdf.is === 'failed') return 'pdf';
+  if (target === null && name.trim() === '') return 'name';
+  if (target === '') return 'document';
+  if (list.is === 'failed') return 'list';
+  return list.is === 'read' && isShrunk(list.check) && !isForced ? 'force' : null;
+};
+
+export const isOnTheWay = ({ pdf, list }: NewCatalog): boolean =>
+  pdf.is === 'sending' || pdf.is === 'inspecting' || list.is === 'reading';

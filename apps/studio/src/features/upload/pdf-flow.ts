@@ -1,0 +1,113 @@
+/** The PDF of a new draft, from the choice of the file to the accepted upload. */
+import type { StoreApi } from 'zustand/vanilla';
+import { asApiError } from '../../api/api-error.ts';
+import type { Studio } from '../../api/studio-context.ts';
+import { nameOf } from './file-choice.ts';
+import type { NewCatalog } from './new-catalog.state.ts';
+import { type UploadEvents, uploadPdf } from './pdf-upload.ts';
+import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './stored-uploads.ts';
+import { createSpeed } from './upload-speed.ts';
+
+type Whole = Pick<StoredUpload, 'path' | 'fileName' | 'bytes'>;
+
+/** Shows in the store how far the file is, as long as it is the chosen one. */
+const progressIn = (
+  store: StoreApi<NewCatalog>,
+  file: File,
+  isChosen: () => boolean,
+): Pick<UploadEvents, 'onProgress' | 'onWaiting'> => {
+  const about = { name: file.name, bytes: file.size };
+  const speed = createSpeed();
+  let waitsFor: 'offline' | 'session' | null = null;
+  let shown = 0;
+  const show = (sent: number, secondsLeft: number | null): void => {
+    shown = sent;
+    if (isChosen()) store.setState({ pdf: { is: 'sending', ...about, sent, secondsLeft, waitsFor } });
+  };
+  show(0, null);
+  return {
+    onProgress: (sent, total) => {
+      if (sent < total) show(sent, speed.secondsLeft(Date.now(), sent, total));
+      else if (isChosen()) store.setState({ pdf: { is: 'inspecting', ...about } });
+    },
+    onWaiting: (reason) => {
+      if (waitsFor === reason) return;
+      waitsFor = reason;
+      speed.forget();
+      show(shown, null);
+    },
+  };
+};
+
+export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<NewCatalog>) => {
+  let sending: AbortController | null = null;
+  /** Of the upload that is being sent or is whole. */
+  let sentPath: string | null = null;
+
+  const removeUpload = (path: string): void => {
+    storedUploads.remove(company, path);
+    // The server removes it after a day anyway.
+    const params = { companyUid: company, uploadId: uploadIdOf(path) };
+    void studio.api.call('uploads.delete', { params }).catch(() => undefined);
+  };
+  const abort = (): void => {
+    sending?.abort();
+    sending = null;
+  };
+  const removeSent = (): void => {
+    if (sentPath !== null) removeUpload(sentPath);
+    sentPath = null;
+  };
+  const setWhole = ({ path, fileName, bytes }: Whole): void => {
+    sentPath = path;
+    store.setState(({ name }) => ({
+      pdf: { is: 'whole', name: fileName, bytes, path },
+      name: name || nameOf(fileName),
+    }));
+  };
+
+  const choosePdf = async (file: File): Promise<void> => {
+    const fingerprint = fingerprintOf(file);
+    const stored = storedUploads.of(company, fingerprint);
+    abort();
+    if (stored === null || stored.path !== sentPath) removeSent();
+    const controller = new AbortController();
+    sending = controller;
+    const keep = (path: string, isWhole: boolean): void => {
+      sentPath = path;
+      storedUploads.put(company, { path, fingerprint, fileName: file.name, bytes: file.size, isWhole, at: Date.now() });
+    };
+    store.setState(({ name }) => ({ name: name || nameOf(file.name) }));
+    const events = progressIn(store, file, () => sending === controller);
+    const onAddress = (path: string): void => keep(path, false);
+    try {
+      const sent = { file, company, path: stored?.path ?? null };
+      const path = await uploadPdf(studio, sent, { ...events, onAddress }, controller.signal);
+      keep(path, true);
+      setWhole({ path, fileName: file.name, bytes: file.size });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      removeSent();
+      const about = { name: file.name, bytes: file.size, error: asApiError(error) };
+      store.setState({ pdf: { is: 'failed', ...about } });
+    }
+  };
+
+  return {
+    choosePdf: (file: File): void => void choosePdf(file),
+    removePdf: (): void => {
+      abort();
+      removeSent();
+      store.setState({ pdf: { is: 'none' } });
+    },
+    removeUpload,
+    /** An upload of an earlier visit that the server has whole. */
+    takeWhole: setWhole,
+    /** The upload has become a document. */
+    releasePdf: (path: string): void => {
+      storedUploads.remove(company, path);
+      sentPath = null;
+    },
+    abortPdf: abort,
+  };
+};

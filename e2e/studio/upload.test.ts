@@ -1,0 +1,65 @@
+/** Uploads of Studio: interruptions, refusals, and files that are none of what it takes. */
+import { expect, test } from 'vitest';
+import { lockedPdf } from '../../apps/server/src/cli/testing/pdf.ts';
+import { visitorsBrowser } from '../support/browser.ts';
+import { addCompany, catalogPdf, filesOfTest } from '../support/studio/new-catalog.ts';
+import { fileField, LONG, makeDraft, openNew, press } from '../support/studio/publishing.ts';
+
+const { open } = visitorsBrowser();
+const write = filesOfTest();
+
+// Covers §studio-31.
+test('an upload that a reload has interrupted goes on where it was', LONG, async () => {
+  const company = addCompany();
+  const page = await openNew(open, company);
+  const catalog = catalogPdf(1, { padding: 10 * 1024 * 1024 });
+  const [path = ''] = write(catalog);
+  const offsets: number[] = [];
+  let isCut = true;
+  await page.route('**/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = Number(await request.headerValue('upload-offset'));
+    if (isCut && offset > 0) return route.abort();
+    offsets.push(offset);
+    return route.continue();
+  });
+  await fileField(page).setInputFiles(path);
+  await page.getByText('Sin conexión: la subida sigue sola').waitFor(LONG);
+  await page.reload();
+  isCut = false;
+  await page.getByText(`La subida de ${catalog.name} quedó a medias`).waitFor();
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Seguir donde iba');
+  await (await chooser).setFiles(path);
+  await page.getByText(/^Subido/).waitFor(LONG);
+  expect(offsets).toEqual([0, 8 * 1024 * 1024]);
+  await makeDraft(page);
+});
+
+// Covers §studio-32.
+test('a protected PDF is refused with the next step, and another one takes its place', LONG, async () => {
+  const page = await openNew(open, addCompany());
+  await fileField(page).setInputFiles({ name: 'clave.pdf', mimeType: 'application/pdf', buffer: lockedPdf() });
+  await page.getByText(/contraseña/).waitFor(LONG);
+  expect(await page.getByRole('button', { name: 'Crear el borrador' }).count()).toBe(0);
+  await fileField(page).setInputFiles(catalogPdf(1));
+  await page.getByText(/^Subido/).waitFor(LONG);
+  await page.getByRole('button', { name: 'Crear el borrador' }).waitFor();
+});
+
+// Covers §studio-32.
+test('files of other kinds, empty ones and unreadable lists are named with what to do', async () => {
+  const page = await openNew(open, addCompany());
+  await fileField(page).setInputFiles([
+    { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') },
+    { name: 'vacio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+  ]);
+  await page.getByText('No usamos foto.png: elige un PDF y una lista de precios. vacio.pdf está vacío.').waitFor();
+  await fileField(page).setInputFiles({
+    name: 'lista.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('no es'),
+  });
+  await page.getByText('No pudimos leer la lista de precios.').waitFor();
+});

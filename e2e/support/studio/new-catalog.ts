@@ -21,7 +21,7 @@ export const addCompany = (extras: readonly string[] = ['CARRITO_KIOSK=TRUE']): 
 
 type Given = { name: string; mimeType: string; buffer: Buffer };
 
-export const referencesOf = (pages: number): string[] => Array.from({ length: pages }, (_, at) => `CN-${1042 + at}`);
+const referencesOf = (pages: number): string[] => Array.from({ length: pages }, (_, at) => `CN-${1042 + at}`);
 
 /** One product on each page. `padding`: bytes that the first page has more, and that are not drawn. */
 export const catalogPdf = (pages: number, { name = 'otoño_2026.pdf', padding = 0 } = {}): Given => ({

@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
-import type { Fix } from './check-items.ts';
+import type { Fix } from './check/check-items.ts';
 import { keepPublication } from './publish.state.ts';
 import type { EditionKey } from './publish-queries.ts';
 

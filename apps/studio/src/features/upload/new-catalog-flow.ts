@@ -5,11 +5,11 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
-import { slugOf } from './file-choice.ts';
+import { slugOf } from './files/file-choice.ts';
+import { uploadIdOf } from './files/stored-uploads.ts';
 import { createListFlow } from './list-flow.ts';
 import { EMPTY, isOnTheWay, missingIn, type NewCatalog } from './new-catalog.state.ts';
 import { createPdfFlow } from './pdf-flow.ts';
-import { uploadIdOf } from './stored-uploads.ts';
 
 const createNewCatalog = (studio: Studio, company: string) => {
   const { api } = studio;

@@ -12,15 +12,15 @@ import { Button } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
-import { bytesText } from './amounts.ts';
-import { type Choice, LIST_TYPES, PDF_TYPES, sortFiles } from './file-choice.ts';
-import { ListRow } from './list-row.tsx';
+import { bytesText } from './files/amounts.ts';
+import { type Choice, LIST_TYPES, PDF_TYPES, sortFiles } from './files/file-choice.ts';
+import { ListRow } from './files/list-row.tsx';
+import { PdfRow } from './files/pdf-row.tsx';
+import { ResumeNotice } from './files/resume-notice.tsx';
+import { fingerprintOf, type StoredUpload, storedUploads } from './files/stored-uploads.ts';
 import { isOnTheWay, missingIn } from './new-catalog.state.ts';
 import { type NewCatalogFlow, newCatalogOf } from './new-catalog-flow.ts';
 import styles from './new-catalog-form.module.css';
-import { PdfRow } from './pdf-row.tsx';
-import { ResumeNotice } from './resume-notice.tsx';
-import { fingerprintOf, type StoredUpload, storedUploads } from './stored-uploads.ts';
 import { TargetFields } from './target-fields.tsx';
 
 const remarksOf = ({ others, empty, tooLarge }: Choice): string =>

@@ -2,11 +2,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
-import { nameOf } from './file-choice.ts';
+import { nameOf } from './files/file-choice.ts';
+import { type UploadEvents, uploadPdf } from './files/pdf-upload.ts';
+import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
+import { createSpeed } from './files/upload-speed.ts';
 import type { NewCatalog } from './new-catalog.state.ts';
-import { type UploadEvents, uploadPdf } from './pdf-upload.ts';
-import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './stored-uploads.ts';
-import { createSpeed } from './upload-speed.ts';
 
 type Whole = Pick<StoredUpload, 'path' | 'fileName' | 'bytes'>;
 

@@ -1,11 +1,11 @@
 /** The pure parts of Nuevo: chosen files, names, remaining time, stored uploads, and what is missing for a draft. */
 import type { FeedCheck } from '@vitrina/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { bytesText, timeText } from './amounts.ts';
-import { nameOf, slugOf, sortFiles } from './file-choice.ts';
+import { bytesText, timeText } from './files/amounts.ts';
+import { nameOf, slugOf, sortFiles } from './files/file-choice.ts';
+import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
+import { createSpeed } from './files/upload-speed.ts';
 import { EMPTY, isShrunk, missingIn, type NewCatalog } from './new-catalog.state.ts';
-import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './stored-uploads.ts';
-import { createSpeed } from './upload-speed.ts';
 
 const file = (name: string, text = 'x', type = ''): File => new File([text], name, { type });
 

@@ -1,6 +1,5 @@
 /**
- * What each rule of the check before publishing means for a publisher, and what to do. A test of the server compares the rules with its
- * own.
+ * A sentence and a next step for each rule of the check before publishing. A test of the server compares the rules with its own.
  */
 export type RuleWords = { title: string; fix: string };
 

@@ -1,8 +1,8 @@
-/** What a person can do about the items of the check, and the time to take a publication back. */
+/** Fixes and places of the items of the check, and the time to take a publication back. */
 import type { CheckedRule } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
+import { keepPublication, markUndone, publicationOf, publications } from '../publish.state.ts';
 import { fixOf, nameIn } from './check-items.ts';
-import { keepPublication, markUndone, publicationOf, publications } from './publish.state.ts';
 
 const rule = (id: string, items: CheckedRule['items']): CheckedRule => ({
   rule: id,

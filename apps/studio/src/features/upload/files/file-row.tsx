@@ -2,7 +2,7 @@
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../widgets/button.tsx';
+import { IconButton } from '../../../widgets/button.tsx';
 import styles from './file-row.module.css';
 
 export type Tone = 'quiet' | 'success' | 'danger';

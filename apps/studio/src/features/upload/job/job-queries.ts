@@ -1,8 +1,8 @@
 /** Reads of a publishing that makes a draft, while it is under way. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ApiError, apiErrorOf } from '../../api/api-error.ts';
-import type { Api } from '../../api/client.ts';
+import { ApiError, apiErrorOf } from '../../../api/api-error.ts';
+import type { Api } from '../../../api/client.ts';
 
 const POLL_MS = 700;
 

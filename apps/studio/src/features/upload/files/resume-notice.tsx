@@ -1,8 +1,8 @@
 /** An upload of an earlier visit: it goes on with the same file, or without it when the server has all of it. */
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { FileTrigger } from 'react-aria-components';
-import { Button } from '../../widgets/button.tsx';
-import { Notice } from '../../widgets/notice.tsx';
+import { Button } from '../../../widgets/button.tsx';
+import { Notice } from '../../../widgets/notice.tsx';
 import { PDF_TYPES } from './file-choice.ts';
 import styles from './resume-notice.module.css';
 import type { StoredUpload } from './stored-uploads.ts';

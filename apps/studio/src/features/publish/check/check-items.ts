@@ -1,4 +1,4 @@
-/** What a person reads and can do about the items of a rule. Pure. */
+/** Places and fixes of the items of a rule. Pure. */
 import type { CheckedRule, CheckItem, ElementChange } from '@vitrina/contract/admin';
 
 /** The name of the element, which the check quotes in its English sentence, or the printed code. */

@@ -5,8 +5,8 @@ type Named = Pick<File, 'name' | 'type'>;
 
 const LIST_NAME = /\.(xlsx|xlsm|csv|tsv|txt|json|xml)(\.gz)?$/i;
 
-export const isPdf = ({ name, type }: Named): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
-export const isList = ({ name }: Named): boolean => LIST_NAME.test(name);
+const isPdf = ({ name, type }: Named): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
+const isList = ({ name }: Named): boolean => LIST_NAME.test(name);
 
 export const LIST_TYPES = ['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.json', '.xml', '.gz'];
 export const PDF_TYPES = ['application/pdf', '.pdf'];

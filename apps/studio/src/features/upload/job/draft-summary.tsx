@@ -6,8 +6,8 @@ import styles from './draft-summary.module.css';
 
 type Counted = (count: string, isOne: boolean) => string;
 
-/** What deserves a look, the most important first. */
-export const looksOf = (report: JobReport): string[] => {
+/** Sentences about the report, the most important first. */
+const looksOf = (report: JobReport): string[] => {
   const { references, prices, moves = [], failedPages, storeFailure } = report;
   const counted = (count: number, text: Counted): string[] =>
     count > 0 ? [text(formatCount(count), count === 1)] : [];

@@ -5,10 +5,10 @@ import { formatCount, formatMoney } from '@vitrina/ui';
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { Check, Table2 } from 'lucide-react';
 import { Checkbox } from 'react-aria-components';
-import { sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { isShrunk, type ListState } from '../new-catalog.state.ts';
 import { FileRow } from './file-row.tsx';
 import styles from './list-row.module.css';
-import { isShrunk, type ListState } from './new-catalog.state.ts';
 
 const SHOWN_ROWS = 5;
 const SHOWN_PROBLEMS = 10;

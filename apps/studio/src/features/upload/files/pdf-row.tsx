@@ -1,10 +1,10 @@
 /** The PDF: bytes and seconds left, the inspection of the server, or its refusal with the next step. */
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { FileText } from 'lucide-react';
-import { sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../../api/api-error.ts';
+import type { PdfState } from '../new-catalog.state.ts';
 import { bytesText, timeText } from './amounts.ts';
 import { FileRow } from './file-row.tsx';
-import type { PdfState } from './new-catalog.state.ts';
 
 const sendingText = ({ bytes, sent, secondsLeft, waitsFor }: Extract<PdfState, { is: 'sending' }>): string => {
   if (waitsFor === 'offline') return words.waiting;

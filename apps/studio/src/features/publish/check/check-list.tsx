@@ -4,7 +4,7 @@ import { formatCount } from '@vitrina/ui';
 import { checkRuleWords, otherRuleWords, type RuleWords } from '@vitrina/ui/messages/studio/check-rules';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { Button } from '../../widgets/button.tsx';
+import { Button } from '../../../widgets/button.tsx';
 import { type Fix, fixOf, nameIn } from './check-items.ts';
 import styles from './check-list.module.css';
 

@@ -4,9 +4,9 @@
  */
 import { ADMIN_BASE, CSRF_HEADER } from '@vitrina/contract/admin';
 import { DetailedError, Upload } from 'tus-js-client';
-import { ApiError, apiErrorOf } from '../../api/api-error.ts';
-import { untilSignedIn } from '../../api/session-store.ts';
-import type { Studio } from '../../api/studio-context.ts';
+import { ApiError, apiErrorOf } from '../../../api/api-error.ts';
+import { untilSignedIn } from '../../../api/session-store.ts';
+import type { Studio } from '../../../api/studio-context.ts';
 
 /** Fits body limits of proxies, and is small enough for a progress that moves. */
 const CHUNK_BYTES = 8 * 1024 * 1024;

@@ -1,0 +1,106 @@
+/** The state of an open review: decisions, their way to the server, and what was on the screen. */
+import type { ElementChange } from '@vitrina/contract/admin';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type AddedTag,
+  type Applied,
+  addedTagOf,
+  addTag,
+  type Decision,
+  decide,
+  mergeItems,
+  type ReviewState,
+  redo,
+  reviewOf,
+  type Step,
+  type StepKind,
+  undo,
+} from './decisions.ts';
+import type { ReviewItem } from './review-items.ts';
+import type { SaveState } from './save-queue.ts';
+
+export type OpenReview = {
+  review: ReviewState;
+  save: SaveState;
+  /** Items that stood on the screen. */
+  seen: ReadonlySet<string>;
+  /** What screen readers hear of the last act. The number tells two equal sentences apart. */
+  said: { text: string; at: number };
+};
+
+type Store = StoreApi<OpenReview>;
+export type ReviewStore = ReturnType<typeof createReviewStore>;
+
+/** `onChanges`: changes to be saved. */
+export const createReviewStore = (
+  items: readonly ReviewItem[],
+  { onChanges }: { onChanges: (changes: readonly ElementChange[]) => void },
+) => {
+  const store: Store = createStore<OpenReview>(() => ({
+    review: reviewOf(items),
+    save: { is: 'saved' },
+    seen: new Set(),
+    said: { text: '', at: 0 },
+  }));
+  const apply = <Result extends Applied>(change: (review: ReviewState) => Result): Result => {
+    const result = change(store.getState().review);
+    store.setState({ review: result.state });
+    onChanges(result.changes);
+    return result;
+  };
+  return {
+    ...store,
+    decide: (ids: readonly string[], decision: Decision, kind?: StepKind): number =>
+      apply((review) => decide(review, ids, decision, kind)).changes.length,
+    addTag: (tag: AddedTag): void => void apply((review) => addTag(review, tag)),
+    undo: (): Step | null => apply(undo).step,
+    redo: (): Step | null => apply(redo).step,
+    setSave: (save: SaveState): void => store.setState({ save }),
+    say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
+    see: (ids: readonly string[]): void => {
+      const { seen } = store.getState();
+      if (ids.some((id) => !seen.has(id))) store.setState({ seen: new Set([...seen, ...ids]) });
+    },
+    /** Items as the server has them now; answers those that are gone with their waiting decision. */
+    merge: (
+      fresh: readonly ReviewItem[],
+      about: { pages: readonly number[]; waiting: ReadonlySet<string> },
+    ): string[] => {
+      const { state, lost } = mergeItems(store.getState().review, fresh, about);
+      store.setState({ review: state });
+      return lost;
+    },
+    /** Decisions of an earlier page that wait to be sent: shown as made. */
+    recall: (changes: readonly ElementChange[]): void =>
+      store.setState(({ review }) => ({ review: recalled(review, changes) })),
+  };
+};
+
+const recalledDecision = ({ op, ...change }: ElementChange, item: ReviewItem): Decision | undefined => {
+  if (op !== 'set' || !('fields' in change)) return undefined;
+  const { review, product, name } = change.fields;
+  if (review === 'rejected') return { is: 'reject' };
+  if (review !== 'confirmed') return undefined;
+  const given = typeof product === 'object' && product !== null ? product : null;
+  if (given === null || !('ref' in given) || !('id' in given)) return { is: 'accept' };
+  const chosen = {
+    id: String(given.id),
+    ref: String(given.ref),
+    name: typeof name === 'string' ? name : item.product.name,
+  };
+  return chosen.ref === item.product.ref && chosen.id === item.product.id
+    ? { is: 'accept' }
+    : { is: 'product', product: chosen };
+};
+
+const recalled = (review: ReviewState, changes: readonly ElementChange[]): ReviewState => {
+  const decisions = { ...review.decisions };
+  const added = { ...review.added };
+  for (const change of changes) {
+    const tag = addedTagOf(change);
+    if (tag) added[tag.id] = tag;
+    const item = review.items[change.id ?? ''];
+    if (item) decisions[item.id] = recalledDecision(change, item);
+  }
+  return { ...review, decisions, added };
+};

@@ -1,0 +1,147 @@
+/**
+ * Sends decisions in batches: one request in flight, at most one a second. What comes meanwhile is merged into the next batch. A
+ * failed request is repeated under its key, so that the server applies it once. Everything unsent is in the browser's storage.
+ */
+import type { ElementChange } from '@vitrina/contract/admin';
+import { ApiError, isTransient } from '../../../api/api-error.ts';
+import type { Unsent, UnsentStorage } from './unsent-changes.ts';
+import { addChanges, takeBatch, type Waiting } from './waiting-changes.ts';
+
+type Batch = NonNullable<Unsent['batch']>;
+
+/** `offline`: stored in this browser, and tried again. `failed`: tried again when the person asks. `unstored`: only in this page. */
+export type SaveState =
+  | { is: 'saved' }
+  | { is: 'saving' }
+  | { is: 'offline' | 'failed'; error: unknown; isStored: boolean };
+
+/** `present`: ids of all elements of the pages that were read again. */
+type Reread = { version: number; present: ReadonlySet<string> };
+
+type QueueDeps = {
+  version: number;
+  send: (batch: Batch) => Promise<{ tagsVersion: number }>;
+  reread: (pages: readonly number[], waiting: ReadonlySet<string>) => Promise<Reread>;
+  storage: Pick<UnsentStorage, 'write'>;
+  newKey: () => string;
+  onState: (state: SaveState) => void;
+};
+
+const INTERVAL_MS = 1000;
+const MAX_WAIT_MS = 30_000;
+/** Of elements that somebody else has changed or removed. */
+const CONFLICTS = ['pdf.conflict', 'element.unknown', 'page.unknown'];
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && CONFLICTS.includes(error.code);
+
+export const createSaveQueue = ({ version: first, send, reread, storage, newKey, onState }: QueueDeps) => {
+  let version = first;
+  let waiting: Waiting = {};
+  let batch: Batch | null = null;
+  let isBusy = false;
+  let failures = 0;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const store = (): boolean => storage.write({ batch, waiting: Object.values(waiting) });
+  const idsOf = (): Set<string> =>
+    new Set([...(batch?.changes.map(({ id = '' }) => id) ?? []), ...Object.keys(waiting)]);
+
+  const schedule = (wait: number): void => {
+    if (timer !== null || isBusy) return;
+    timer = setTimeout(() => {
+      timer = null;
+      void run();
+    }, wait);
+  };
+  const next = (): number => Math.max(0, sentAt + INTERVAL_MS - Date.now());
+
+  /** The unanswered changes wait again, below newer ones for the same elements. */
+  const release = (): void => {
+    const changes = batch?.changes ?? [];
+    waiting = addChanges(addChanges({}, changes), Object.values(waiting));
+    batch = null;
+  };
+
+  const resolve = async (): Promise<void> => {
+    release();
+    const pages = [...new Set(Object.values(waiting).map(({ page }) => page))];
+    const read = await reread(pages, idsOf());
+    version = read.version;
+    // A change of an element that is gone has nothing to change, and an added one that is there was acknowledged.
+    waiting = Object.fromEntries(
+      Object.entries(waiting).filter(([id, { op }]) => read.present.has(id) !== (op === 'add')),
+    );
+  };
+
+  const attempt = async (): Promise<void> => {
+    if (batch === null) {
+      const { batch: changes, rest } = takeBatch(waiting);
+      if (changes.length === 0) return;
+      batch = { key: newKey(), version, changes };
+      waiting = rest;
+    }
+    store();
+    try {
+      version = (await send(batch)).tagsVersion;
+      batch = null;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      await resolve();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    if (batch === null && Object.keys(waiting).length === 0) return;
+    isBusy = true;
+    sentAt = Date.now();
+    let wait: number | null = null;
+    try {
+      await attempt();
+      failures = 0;
+      store();
+      const isDone = batch === null && Object.keys(waiting).length === 0;
+      onState({ is: isDone ? 'saved' : 'saving' });
+      if (!isDone) wait = next();
+    } catch (error) {
+      const isPassing = isTransient(error);
+      onState({ is: isPassing ? 'offline' : 'failed', error, isStored: store() });
+      if (isPassing) wait = Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** failures);
+      failures += 1;
+    }
+    isBusy = false;
+    if (wait !== null) schedule(wait);
+  };
+
+  return {
+    add: (changes: readonly ElementChange[]): void => {
+      if (changes.length === 0) return;
+      waiting = addChanges(waiting, changes);
+      const isStored = store();
+      if (failures === 0) onState({ is: 'saving' });
+      else onState({ is: 'offline', error: new ApiError('offline'), isStored });
+      schedule(next());
+    },
+    /** Takes up what an earlier page left; its batch is sent first, under the same key. */
+    resume: ({ batch: before, waiting: rest }: Unsent): void => {
+      if (batch === null && !isBusy) batch = before;
+      else waiting = addChanges(addChanges({}, before?.changes ?? []), Object.values(waiting));
+      waiting = addChanges(waiting, rest);
+      store();
+      if (idsOf().size > 0) onState({ is: 'saving' });
+      schedule(0);
+    },
+    /** Sends now: the connection is back, or the person asks for it. */
+    retry: (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      schedule(0);
+    },
+    waitingIds: idsOf,
+    stop: (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+};
+export type SaveQueue = ReturnType<typeof createSaveQueue>;

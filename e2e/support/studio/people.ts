@@ -39,3 +39,28 @@ export const openStudio = async (
   await page.getByRole('button', { name: /Tu cuenta/ }).waitFor();
   return page;
 };
+
+/** Calls of the publishers' API as a person who has signed in. Throws with the problem of a refused call. */
+export type AdminClient = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<unknown>;
+
+export const adminOf = async (email: string, password = PASSWORD): Promise<AdminClient> => {
+  const base = `${deployment().origin}/admin/v1`;
+  const json = { 'content-type': 'application/json' };
+  const session = await fetch(`${base}/session`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
+  const [cookie = ''] = (session.headers.get('set-cookie') ?? '').split(';');
+  const { csrfToken } = (await session.json()) as { csrfToken: string };
+  return async (method, path, body) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: { cookie, 'x-csrf-token': csrfToken, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+};

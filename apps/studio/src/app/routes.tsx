@@ -6,6 +6,7 @@ import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
+import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { teamWords } from '@vitrina/ui/messages/studio/team';
 import { uploadWords } from '@vitrina/ui/messages/studio/upload';
 import { BookOpen, type LucideIcon, Users } from 'lucide-react';
@@ -52,5 +53,11 @@ export const routes: readonly StudioRoute[] = [
     title: accountWords.title,
     access: 'viewer',
     Screen: lazy(async () => ({ default: (await import('../features/account/account-screen.tsx')).AccountScreen })),
+  },
+  {
+    path: 'catalogo/:pdf/:number/revisar',
+    title: reviewWords.title,
+    access: 'editor',
+    Screen: lazy(async () => ({ default: (await import('../features/review/review-screen.tsx')).ReviewScreen })),
   },
 ];

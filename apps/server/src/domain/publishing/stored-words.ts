@@ -17,7 +17,7 @@ export type StoredEdition = {
   pages: EditedPage[];
   words: DocumentWords;
   /** Null for a page whose words were not recognised in its picture. */
-  recognised(page: number): Promise<Recognised | null>;
+  recognised: (page: number) => Promise<Recognised | null>;
 };
 type Recognised = { words: number; confidence: number };
 

@@ -25,6 +25,10 @@ const STUDIO_POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
+/** Without TLS, as on a developer's machine, the pictures of the store have none either. */
+const policyOf = ({ publicUrl }: { publicUrl: string }): string =>
+  publicUrl.startsWith('https:') ? STUDIO_POLICY : STUDIO_POLICY.replace("img-src 'self' https:", '$& http:');
+
 /** The folder of the build (apps/studio/vite.config.ts). No uid of a company begins like it. */
 const ASSETS = '_assets';
 
@@ -45,7 +49,7 @@ export const studioRoutes = async (app: FastifyInstance, { config, studioDist }:
   const html = readFileSync(join(studioDist, 'index.html'));
   const headers = {
     ...pageHeaders(config),
-    'content-security-policy': STUDIO_POLICY,
+    'content-security-policy': policyOf(config),
     'cross-origin-resource-policy': 'same-origin',
     // Addresses of drafts must not reach the sites that a person opens from here.
     'referrer-policy': 'same-origin',

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'manifest.json'), '{}');
   await writeFile(join(dist, '_assets/main-1a.js'), script);
   await writeFile(join(dist, '_assets/main-1a.js.br'), brotliCompressSync(script));
-  shop = await openTestApp({ studioDist: dist });
+  shop = await openTestApp({ studioDist: dist, environment: { PUBLIC_URL: 'https://vitrina.test' } });
 });
 afterAll(async () => {
   await shop.close();
@@ -57,6 +57,14 @@ test('the page of Studio has Trusted Types, loads only its own scripts and stand
   ]);
   expect(headers['referrer-policy']).toBe('same-origin');
   expect(headers['x-robots-tag']).toBe('noindex');
+});
+
+// Covers §studio-2.
+test('without TLS the pictures of a store that has none, either, are allowed', async () => {
+  const local = await openTestApp({ studioDist: dist, environment: { PUBLIC_URL: 'http://localhost:4000' } });
+  const { headers } = await local.app.inject({ url: '/studio' });
+  await local.close();
+  expect(String(headers['content-security-policy'])).toContain("img-src 'self' https: http: data: blob:;");
 });
 
 // Covers §studio-1.

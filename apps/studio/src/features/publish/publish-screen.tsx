@@ -88,7 +88,7 @@ const Missing = ({ error, onRetry }: { error: Error | null; onRetry: () => void 
 export const PublishScreen = () => {
   const api = useApi();
   const { uid: companyUid } = useCompany();
-  const { pdf: pdfUid = '', number: numberText = '' } = useParams<{ pdf: string; number: string }>();
+  const { pdf: pdfUid, number: numberText } = useParams<{ pdf: string; number: string }>();
   const { data, error, refetch } = useQuery(editionsQuery(api, companyUid, pdfUid));
   const edition = { companyUid, pdfUid, number: Number(numberText) };
   const state = data?.editions.find(({ number }) => number === edition.number);

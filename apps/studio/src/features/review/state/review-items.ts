@@ -20,6 +20,8 @@ export type ReviewItem = {
   position: { left: number; top: number };
   text: string;
   box: Box;
+  /** The area of the product on the page. */
+  block: Box | null;
   rule: string;
   confidence: number;
   candidates: readonly Product[];
@@ -43,7 +45,7 @@ const sameProduct = (a: ProductRef, b: ProductRef): boolean =>
   a.ref === '' ? a.id !== '' && a.id === b.id : a.ref === b.ref;
 
 const itemOf = (tag: PageTag, page: number, differences: readonly PriceFinding[]): ReviewItem => {
-  const { id, name, product, position, evidence, review } = tag;
+  const { id, name, product, position, block, evidence, review } = tag;
   const found = differences.find((one) => one.page === page && sameProduct(one, product));
   return {
     id,
@@ -52,6 +54,7 @@ const itemOf = (tag: PageTag, page: number, differences: readonly PriceFinding[]
     position,
     text: evidence?.text ?? product.ref,
     box: evidence?.box ?? boxAround(tag),
+    block: block ?? null,
     rule: evidence?.rule ?? '',
     confidence: evidence?.confidence ?? 0,
     candidates: evidence?.candidates ?? [],
@@ -81,6 +84,10 @@ export const itemsOf = (
     )
     .sort(inReadingOrder);
 };
+
+/** The products to choose from, the proposed one first. */
+export const candidatesOf = ({ candidates, product }: ReviewItem): readonly Product[] =>
+  candidates.length > 0 ? candidates : [product];
 
 export const isCertain = ({ confidence, difference }: ReviewItem): boolean =>
   confidence >= CERTAIN && difference === null;

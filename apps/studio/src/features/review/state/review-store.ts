@@ -9,6 +9,7 @@ import {
   type Decision,
   decide,
   mergeItems,
+  type Pile,
   type ReviewState,
   redo,
   reviewOf,
@@ -16,10 +17,20 @@ import {
   type StepKind,
   undo,
 } from './decisions.ts';
-import type { ReviewItem } from './review-items.ts';
+import type { Box, ReviewItem } from './review-items.ts';
 import type { SaveState } from './save-queue.ts';
 
+/** What a product is searched for: the tag of an item, or a printed code without a tag. */
+export type SearchTarget = { item: string } | { code: string; page: number; box: Box };
+export type OpenDialog = { is: 'help' } | { is: 'accept-all' } | { is: 'search'; target: SearchTarget };
+
 export type OpenReview = {
+  /** The item that has the focus, or had it last. */
+  focused: string | null;
+  isZoomed: boolean;
+  dialog: OpenDialog | null;
+  /** The pile of a decision that was undone or repeated, until it is on the screen. */
+  wanted: Pile | null;
   review: ReviewState;
   save: SaveState;
   /** Items that stood on the screen. */
@@ -37,6 +48,10 @@ export const createReviewStore = (
   { onChanges }: { onChanges: (changes: readonly ElementChange[]) => void },
 ) => {
   const store: Store = createStore<OpenReview>(() => ({
+    focused: null,
+    isZoomed: false,
+    dialog: null,
+    wanted: null,
     review: reviewOf(items),
     save: { is: 'saved' },
     seen: new Set(),
@@ -55,6 +70,8 @@ export const createReviewStore = (
     addTag: (tag: AddedTag): void => void apply((review) => addTag(review, tag)),
     undo: (): Step | null => apply(undo).step,
     redo: (): Step | null => apply(redo).step,
+    show: (shown: Partial<Pick<OpenReview, 'focused' | 'isZoomed' | 'dialog' | 'wanted'>>): void =>
+      store.setState(shown),
     setSave: (save: SaveState): void => store.setState({ save }),
     say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
     see: (ids: readonly string[]): void => {

@@ -9,6 +9,7 @@ export const anItem = (id: string, more: Partial<ReviewItem> = {}): ReviewItem =
   position: { left: 10, top: 10 },
   text: id.toUpperCase(),
   box: { position: { left: 10, top: 10 }, size: { width: 5, high: 1 } },
+  block: null,
   rule: 'label',
   confidence: 0.998,
   candidates: [],

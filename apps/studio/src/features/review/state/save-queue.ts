@@ -34,6 +34,31 @@ const CONFLICTS = ['pdf.conflict', 'element.unknown', 'page.unknown'];
 
 const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && CONFLICTS.includes(error.code);
 
+/** Changes of a batch that was not applied wait again, below newer ones for the same elements. */
+const released = (batch: Batch | null, waiting: Waiting): Waiting =>
+  addChanges(addChanges({}, batch?.changes ?? []), Object.values(waiting));
+
+/** A change of an element that is gone has nothing to change, and an added one that is there was acknowledged. */
+const stillValid = (waiting: Waiting, present: ReadonlySet<string>): Waiting =>
+  Object.fromEntries(Object.entries(waiting).filter(([id, { op }]) => present.has(id) !== (op === 'add')));
+
+/** One timer; none is started while `isHeld`. */
+const createTimer = (run: () => void, isHeld: () => boolean) => {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const stop = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  const start = (wait: number): void => {
+    if (isHeld()) return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      run();
+    }, wait);
+  };
+  return { start, stop };
+};
+
 export const createSaveQueue = ({ version: first, send, reread, storage, newKey, onState }: QueueDeps) => {
   let version = first;
   let waiting: Waiting = {};
@@ -41,43 +66,29 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   let isBusy = false;
   let failures = 0;
   let sentAt = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | null = null;
 
   const store = (): boolean => storage.write({ batch, waiting: Object.values(waiting) });
   const idsOf = (): Set<string> =>
     new Set([...(batch?.changes.map(({ id = '' }) => id) ?? []), ...Object.keys(waiting)]);
 
-  const schedule = (wait: number): void => {
-    if (timer !== null || isBusy) return;
-    timer = setTimeout(() => {
-      timer = null;
-      void run();
-    }, wait);
-  };
+  const timer = createTimer(
+    () => void run(),
+    () => isBusy,
+  );
   const next = (): number => Math.max(0, sentAt + INTERVAL_MS - Date.now());
 
-  /** The unanswered changes wait again, below newer ones for the same elements. */
-  const release = (): void => {
-    const changes = batch?.changes ?? [];
-    waiting = addChanges(addChanges({}, changes), Object.values(waiting));
-    batch = null;
-  };
-
   const resolve = async (): Promise<void> => {
-    release();
+    waiting = released(batch, waiting);
+    batch = null;
     const pages = [...new Set(Object.values(waiting).map(({ page }) => page))];
     const read = await reread(pages, idsOf());
     version = read.version;
-    // A change of an element that is gone has nothing to change, and an added one that is there was acknowledged.
-    waiting = Object.fromEntries(
-      Object.entries(waiting).filter(([id, { op }]) => read.present.has(id) !== (op === 'add')),
-    );
+    waiting = stillValid(waiting, read.present);
   };
 
   const attempt = async (): Promise<void> => {
     if (batch === null) {
       const { batch: changes, rest } = takeBatch(waiting);
-      if (changes.length === 0) return;
       batch = { key: newKey(), version, changes };
       waiting = rest;
     }
@@ -92,7 +103,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   };
 
   const run = async (): Promise<void> => {
-    if (batch === null && Object.keys(waiting).length === 0) return;
+    if (idsOf().size === 0) return;
     isBusy = true;
     sentAt = Date.now();
     let wait: number | null = null;
@@ -100,9 +111,8 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
       await attempt();
       failures = 0;
       store();
-      const isDone = batch === null && Object.keys(waiting).length === 0;
-      onState({ is: isDone ? 'saved' : 'saving' });
-      if (!isDone) wait = next();
+      onState({ is: idsOf().size === 0 ? 'saved' : 'saving' });
+      if (idsOf().size > 0) wait = next();
     } catch (error) {
       const isPassing = isTransient(error);
       onState({ is: isPassing ? 'offline' : 'failed', error, isStored: store() });
@@ -110,38 +120,31 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
       failures += 1;
     }
     isBusy = false;
-    if (wait !== null) schedule(wait);
+    if (wait !== null) timer.start(wait);
   };
 
   return {
     add: (changes: readonly ElementChange[]): void => {
-      if (changes.length === 0) return;
       waiting = addChanges(waiting, changes);
       const isStored = store();
-      if (failures === 0) onState({ is: 'saving' });
-      else onState({ is: 'offline', error: new ApiError('offline'), isStored });
-      schedule(next());
+      onState(failures === 0 ? { is: 'saving' } : { is: 'offline', error: new ApiError('offline'), isStored });
+      timer.start(next());
     },
     /** Takes up what an earlier page left; its batch is sent first, under the same key. */
     resume: ({ batch: before, waiting: rest }: Unsent): void => {
       if (batch === null && !isBusy) batch = before;
-      else waiting = addChanges(addChanges({}, before?.changes ?? []), Object.values(waiting));
+      else waiting = released(before, waiting);
       waiting = addChanges(waiting, rest);
       store();
       if (idsOf().size > 0) onState({ is: 'saving' });
-      schedule(0);
+      timer.start(0);
     },
     /** Sends now: the connection is back, or the person asks for it. */
     retry: (): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      schedule(0);
+      timer.stop();
+      timer.start(0);
     },
-    waitingIds: idsOf,
-    stop: (): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-    },
+    stop: timer.stop,
   };
 };
 export type SaveQueue = ReturnType<typeof createSaveQueue>;

@@ -1,0 +1,164 @@
+/** What keys, buttons and swipes do in a review. */
+import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
+import { showToast } from '../../lib/toasts.ts';
+import type { KeyedAct, ReviewAct } from './keys.ts';
+import {
+  acceptable,
+  alike,
+  type Decision,
+  isDecided,
+  itemsIn,
+  type Pile,
+  pileOf,
+  productOf,
+  type ReviewState,
+  type Step,
+  sizeOf,
+} from './state/decisions.ts';
+import { candidatesOf, type Product, type ReviewItem } from './state/review-items.ts';
+import type { ReviewStore } from './state/review-store.ts';
+
+export const cellId = (id: string): string => `etiqueta-${id}`;
+
+/** Focus where the item is shown as a cell; the view of one item keeps its own. */
+const focusCell = (id: string): void => document.getElementById(cellId(id))?.focus();
+
+const openIn = (review: ReviewState, pile: Pile): number =>
+  itemsIn(review, pile).filter(({ id }) => !isDecided(review, id)).length;
+
+/** The next undecided item of the pile, those left for later last; null if there is none. */
+const nextOpen = (
+  before: ReviewState,
+  after: ReviewState,
+  { pile, from }: { pile: Pile; from: string },
+): string | null => {
+  const ids = itemsIn(before, pile).map(({ id }) => id);
+  const at = ids.indexOf(from);
+  const round = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].filter((id) => {
+    const item = after.items[id];
+    return item !== undefined && pileOf(after, item) === pile && !isDecided(after, id);
+  });
+  return round.find((id) => after.decisions[id] === undefined) ?? round[0] ?? null;
+};
+
+export type Acts = ReturnType<typeof createActs>;
+
+/** `pile`: the one on the screen. */
+export const createActs = (store: ReviewStore, { pile }: { pile: Pile }) => {
+  const focus = (id: string | null): void => {
+    store.show({ focused: id, isZoomed: false });
+    if (id !== null) focusCell(id);
+  };
+  const focused = (): ReviewItem | null => {
+    const { review, focused: id } = store.getState();
+    const item = id === null ? undefined : review.items[id];
+    return item && pileOf(review, item) === pile ? item : null;
+  };
+  const decide = (decision: Decision, item = focused(), others: readonly string[] = []): void => {
+    if (item === null) return;
+    const before = store.getState().review;
+    store.decide([item.id, ...others], decision);
+    const after = store.getState().review;
+    const { name, ref } = productOf(after, item);
+    store.say(words.said(words.states[decision.is], name || ref, openIn(after, pile)));
+    focus(nextOpen(before, after, { pile, from: item.id }) ?? item.id);
+  };
+  const tellStep = (step: Step | null, tell: (what: string) => string): void => {
+    const text = step ? tell(words.steps[step.kind](sizeOf(step))) : words.nothingToUndo;
+    store.say(text);
+    showToast(text);
+    const [id] = step ? Object.keys(step.after) : [];
+    const { review } = store.getState();
+    const item = id === undefined ? undefined : review.items[id];
+    if (!item) return;
+    store.show({ wanted: pileOf(review, item) });
+    focus(item.id);
+  };
+  const undo = (): void => tellStep(store.undo(), words.undone);
+  const redo = (): void => tellStep(store.redo(), words.redone);
+  const accept = (ids: readonly string[]): void => {
+    store.decide(ids, { is: 'accept' }, 'accept-all');
+    const text = words.acceptedMany(ids.length);
+    store.say(`${text}. ${words.left(openIn(store.getState().review, pile))}`);
+    showToast(text, { label: words.undo, onAct: undo });
+  };
+  const acceptPage = (page = focused()?.page): void => {
+    if (page === undefined) return;
+    const { review } = store.getState();
+    const ids = acceptable(review, page);
+    if (ids.length > 0) accept(ids);
+    const after = store.getState().review;
+    const last = itemsIn(after, 'sure').findLast((item) => item.page === page);
+    const next = last && nextOpen(after, after, { pile: 'sure', from: last.id });
+    focus(next ?? last?.id ?? null);
+  };
+  const move = (by: number): void => {
+    const ids = itemsIn(store.getState().review, pile).map(({ id }) => id);
+    const at = ids.indexOf(store.getState().focused ?? '');
+    const to = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+    if (to !== undefined) focus(to);
+  };
+  const choose = (product: Product | undefined, item = focused(), others: readonly string[] = []): void => {
+    if (!product || !item) return;
+    const isOwn = product.ref === item.product.ref && product.id === item.product.id;
+    decide(isOwn ? { is: 'accept' } : { is: 'product', product }, item, others);
+  };
+  const search = (): void => {
+    const item = focused();
+    if (item) store.show({ dialog: { is: 'search', target: { item: item.id } }, isZoomed: false });
+  };
+  return { focus, focused, decide, choose, undo, redo, accept, acceptPage, move, search };
+};
+
+/** Cells stand in lines of any length: the nearest one above or below. */
+const moveLine = (acts: Acts, by: 1 | -1): void => {
+  const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
+  const from = document.activeElement?.getBoundingClientRect();
+  if (!from || cells.length === 0) return acts.move(by);
+  const places = cells.map((cell) => ({ cell, place: cell.getBoundingClientRect() }));
+  const beyond = places.filter(({ place }) => (place.top - from.top) * by > 1);
+  const distance = ({ place }: { place: DOMRect }): number =>
+    Math.abs(place.top - from.top) * 1000 + Math.abs(place.left - from.left);
+  const nearest = beyond.toSorted((a, b) => distance(a) - distance(b))[0];
+  if (nearest) acts.focus(nearest.cell.id.slice(cellId('').length));
+};
+
+type SimpleAct = Exclude<ReviewAct, 'candidate'>;
+
+/** `others`: equal items that share the decision. False if the key has no meaning here. */
+export const perform = (
+  keyed: KeyedAct,
+  { store, acts, others }: { store: ReviewStore; acts: Acts; others: readonly string[] },
+): void => {
+  if (keyed.act === 'candidate') {
+    const shown = acts.focused();
+    if (shown) acts.choose(candidatesOf(shown)[keyed.at], shown, others);
+    return;
+  }
+  const item = acts.focused();
+  const does: Record<SimpleAct, () => void> = {
+    accept: () => acts.decide({ is: 'accept' }, item, others),
+    reject: () => acts.decide({ is: 'reject' }, item, others),
+    later: () => acts.decide({ is: 'later' }, item),
+    other: acts.search,
+    'accept-page': () => acts.acceptPage(),
+    'accept-all': () => {
+      if (acceptable(store.getState().review).length > 0) store.show({ dialog: { is: 'accept-all' } });
+    },
+    next: () => acts.move(1),
+    previous: () => acts.move(-1),
+    down: () => moveLine(acts, 1),
+    up: () => moveLine(acts, -1),
+    first: () => acts.move(Number.NEGATIVE_INFINITY),
+    last: () => acts.move(Number.POSITIVE_INFINITY),
+    zoom: () => store.show({ isZoomed: item !== null && !store.getState().isZoomed }),
+    undo: acts.undo,
+    redo: acts.redo,
+    help: () => store.show({ dialog: { is: 'help' } }),
+  };
+  does[keyed.act]();
+};
+
+/** Equal items of the focused one, if the person wants them decided with it. */
+export const othersOf = (store: ReviewStore, item: ReviewItem | null, isWanted: boolean): string[] =>
+  item && isWanted ? alike(store.getState().review, item) : [];

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { examined, violationsOn } from '../support/axe.ts';
 import { DESKTOP, PHONE, SCREENS, visitorsBrowser } from '../support/browser.ts';
 import { createPointer, drag } from '../support/pointer.ts';
-import { type AdminClient, addPerson, adminOf, signIn } from '../support/studio.ts';
+import { type AdminClient, addPerson, adminOf, signIn } from '../support/studio/people.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open } = visitorsBrowser();

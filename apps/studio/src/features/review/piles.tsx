@@ -1,7 +1,7 @@
 /** The piles of a review as a choice, kept in the address. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { useQueryParameter } from '../../lib/use-query-parameter.ts';
-import { Choices } from '../../widgets/filters.tsx';
+import { Choices } from '../../widgets/form/filters.tsx';
 import { useDesk, useReview } from './review-context.ts';
 import { itemsIn, openDoubts } from './state/decisions.ts';
 

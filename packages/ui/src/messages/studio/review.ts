@@ -137,6 +137,7 @@ export const reviewWords = {
     'not-found': 'el producto no está en ninguna página',
     'not-listed': 'el producto ya no está en la lista',
     'no-page': 'su página ya no existe',
+    'similar-name': 'su código no está impreso, y el nombre se parece',
   },
   progress: (decided: number, total: number) => `${decided} de ${total}`,
   time: (minutes: number, seconds: string) => `${minutes}:${seconds}`,

@@ -107,7 +107,8 @@ const ChangedRow = ({ entry, action, onDecide }: RowProps) => {
       <div className={styles.facts}>
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.quiet}>
-          {words.kinds[entry.kind]} · {words.wasOn(page)} · {words.reasons[reason]}
+          {words.kinds[entry.kind]} · {reason === 'similar-name' ? words.page(page) : words.wasOn(page)} ·{' '}
+          {words.reasons[reason]}
         </p>
         {action ? (
           <p className={styles.done}>{action === 'dismiss' ? words.leftOut(name) : words.placed(name)}</p>

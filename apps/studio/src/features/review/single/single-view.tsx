@@ -39,14 +39,23 @@ export const SingleView = ({ item, pile, acts, alikes: { isWanted, onWanted }, a
   const decision = review.decisions[item.id];
   const ids = itemsIn(review, pile).map(({ id }) => id);
   const others = alike(review, item);
+  const isCovered = useReview(({ dialog }) => dialog !== null);
   useEffect(
     function keepFocus() {
-      // The next item takes the place of the one that was decided, and the keys go on.
-      const { activeElement } = document;
-      if (activeElement === document.body || activeElement === null)
-        document.getElementById(cellId(item.id))?.focus({ preventScroll: true });
+      if (isCovered) return;
+      // The item takes the place of what had the focus, and the keys go on. A closing dialog gives its focus back in the next frame.
+      const focus = () => {
+        const { activeElement } = document;
+        if (activeElement === document.body || activeElement === null)
+          document.getElementById(cellId(item.id))?.focus({ preventScroll: true });
+      };
+      focus();
+      let frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(focus);
+      });
+      return () => cancelAnimationFrame(frame);
     },
-    [item.id],
+    [item.id, isCovered],
   );
   const product = productOf(review, item);
   return (

@@ -31,7 +31,7 @@ const isEmpty = ({ pages, findings, entries }: ReviewData): boolean =>
 export const ReviewScreen = () => {
   const api = useApi();
   const { uid: companyUid } = useCompany();
-  const { pdf = '', number = '' } = useParams<{ pdf: string; number: string }>();
+  const { pdf, number } = useParams<{ pdf: string; number: string }>();
   const key = useMemo(() => ({ companyUid, pdfUid: pdf, number: Number(number) }), [companyUid, pdf, number]);
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(reviewQuery(api, key));

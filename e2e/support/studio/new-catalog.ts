@@ -64,9 +64,9 @@ export const dropFiles = async (page: Page, zone: string, paths: readonly string
   const box = await page.getByText(zone, { exact: true }).boundingBox();
   if (!box) throw new Error(`no drop zone "${zone}"`);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // The page ends its sessions itself (reused-page.ts).
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await browser.send('Input.dispatchDragEvent', { type, ...at, data });
-  await browser.detach();
 };

@@ -40,9 +40,9 @@ export const uploadWords = {
   listDetails: 'Ver cómo la leímos',
   listNoPrice: 'sin precio',
   listDifference: 'Frente a la lista de hoy',
-  listNew: (count: string) => `${count} nuevos`,
-  listGone: (count: string) => `${count} desaparecen`,
-  listChanged: (count: string) => `${count} cambian de precio`,
+  listNew: (count: string, isOne: boolean) => (isOne ? '1 nuevo' : `${count} nuevos`),
+  listGone: (count: string, isOne: boolean) => (isOne ? '1 desaparece' : `${count} desaparecen`),
+  listChanged: (count: string, isOne: boolean) => (isOne ? '1 cambia de precio' : `${count} cambian de precio`),
   listSame: 'Igual a la lista de hoy',
   listReplaces: 'Los precios nuevos se ven en todos tus catálogos publicados desde que creas el borrador.',
   listShrunk: (gone: string, before: string) =>

@@ -24,9 +24,9 @@ const productsText = ({ products, problemCount }: FeedCheck['report']): string =
 const Difference = ({ difference }: { difference: NonNullable<FeedCheck['difference']> }) => {
   const { new: added, gone, changed } = difference;
   const parts = [
-    added.count > 0 ? words.listNew(formatCount(added.count)) : '',
-    gone.count > 0 ? words.listGone(formatCount(gone.count)) : '',
-    changed.count > 0 ? words.listChanged(formatCount(changed.count)) : '',
+    added.count > 0 ? words.listNew(formatCount(added.count), added.count === 1) : '',
+    gone.count > 0 ? words.listGone(formatCount(gone.count), gone.count === 1) : '',
+    changed.count > 0 ? words.listChanged(formatCount(changed.count), changed.count === 1) : '',
   ].filter(Boolean);
   return (
     <p className={styles.note}>

@@ -75,14 +75,15 @@ type TagsProps = {
 
 const Tags = ({ pile, isPhone, acts, alikes, actions, onPile }: TagsProps) => {
   const { store } = useDesk();
+  const focused = useReview((state) => state.focused);
   const item = useCurrent(pile);
   const isSingle = isPhone || pile === 'doubt';
   const id = item?.id ?? null;
   useEffect(
-    function startAtFirst() {
-      if (id !== null && store.getState().focused !== id) store.show({ focused: id });
+    function keepInPile() {
+      if (id !== null && focused !== id) store.show({ focused: id });
     },
-    [id, store],
+    [id, focused, store],
   );
   if (item === null) return <Done pile={pile} onOther={onPile} />;
   if (isPhone) return <ReviewCard key={item.id} item={item} pile={pile} acts={acts} actions={actions} />;

@@ -1,4 +1,4 @@
-/** What keys, buttons and swipes do in a review. */
+/** The acts of a review, for keys, buttons and swipes. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { showToast } from '../../lib/toasts.ts';
 import type { KeyedAct, ReviewAct } from './keys.ts';

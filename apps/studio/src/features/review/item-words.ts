@@ -1,4 +1,4 @@
-/** What is said about an item: prices, reason and state, the same for eyes and for screen readers. */
+/** Words about an item: prices, reason and state, the same for eyes and for screen readers. */
 import type { SearchedProduct } from '@vitrina/contract/admin';
 import { formatMoney } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';

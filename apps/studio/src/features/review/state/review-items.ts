@@ -1,4 +1,4 @@
-/** What a review decides about: the tags that publishing placed, with their evidence, in piles and in reading order. Pure. */
+/** The items of a review: the tags that publishing placed, with their evidence, in piles and in reading order. Pure. */
 import type { Evidence, ProductRef, Review } from '@vitrina/contract';
 import type { Findings, PageState } from '@vitrina/contract/admin';
 

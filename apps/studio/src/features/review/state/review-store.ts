@@ -20,7 +20,7 @@ import {
 import type { Box, ReviewItem } from './review-items.ts';
 import type { SaveState } from './save-queue.ts';
 
-/** What a product is searched for: the tag of an item, or a printed code without a tag. */
+/** The target of a product search: the tag of an item, or a printed code without a tag. */
 export type SearchTarget = { item: string } | { code: string; page: number; box: Box };
 export type OpenDialog = { is: 'help' } | { is: 'accept-all' } | { is: 'search'; target: SearchTarget };
 
@@ -35,7 +35,7 @@ export type OpenReview = {
   save: SaveState;
   /** Items that stood on the screen. */
   seen: ReadonlySet<string>;
-  /** What screen readers hear of the last act. The number tells two equal sentences apart. */
+  /** The announcement of the last act. The number tells two equal sentences apart. */
   said: { text: string; at: number };
 };
 

@@ -98,7 +98,7 @@ test('a conflict reads the pages again and sends the decisions whose tags are st
 });
 
 // Covers §studio-62.
-test('what was not acknowledged is sent after a reload, under the same key', async () => {
+test('a batch without an answer is sent again after a reload, under the same key', async () => {
   const before = openQueue('before');
   before.replies.push(new ApiError('offline'));
   before.queue.add([set('a')]);

@@ -1,5 +1,5 @@
 /**
- * Sends decisions in batches: one request in flight, at most one a second. What comes meanwhile is merged into the next batch. A
+ * Sends decisions in batches: one request in flight, at most one a second. Later decisions are merged into the next batch. A
  * failed request is repeated under its key, so that the server applies it once. Everything unsent is in the browser's storage.
  */
 import type { ElementChange } from '@vitrina/contract/admin';

@@ -92,7 +92,7 @@ const changeOf = (
   return { op: 'set', page: item.page, id: item.id, fields: { ...(product && productFields(product)), review } };
 };
 
-export const tagChange = ({ id, page, product, position }: AddedTag): ElementChange => ({
+const tagChange = ({ id, page, product, position }: AddedTag): ElementChange => ({
   op: 'add',
   kind: 'tags',
   page,

@@ -10,7 +10,7 @@ export type PageOfReview = Pick<
 >;
 
 /** `prices`: printed ones that are not `listed`, the price of the list. */
-export type PriceDifference = { prices: readonly string[]; listed: number; currency?: string | undefined };
+type PriceDifference = { prices: readonly string[]; listed: number; currency?: string | undefined };
 
 /** `review`: the state on the server. `box`: the printed code, or a small area around the tag where there is none. */
 export type ReviewItem = {

@@ -22,7 +22,7 @@ import type { SaveState } from './save-queue.ts';
 
 /** The target of a product search: the tag of an item, or a printed code without a tag. */
 export type SearchTarget = { item: string } | { code: string; page: number; box: Box };
-export type OpenDialog = { is: 'help' } | { is: 'accept-all' } | { is: 'search'; target: SearchTarget };
+type OpenDialog = { is: 'help' } | { is: 'accept-all' } | { is: 'search'; target: SearchTarget };
 
 export type OpenReview = {
   /** The item that has the focus, or had it last. */

@@ -18,7 +18,7 @@ const composed = styles.flatMap(({ file, text }) =>
   ),
 );
 const defined = new Set(
-  styles.flatMap(({ text }) => [...text.matchAll(/\.((?:ui|v-tag)-[\w-]+)/g)].map(([, name]) => name)),
+  styles.flatMap(({ text }) => [...text.matchAll(/\.((?:ui|v-tag)-[\w-]+|visually-hidden)/g)].map(([, name]) => name)),
 );
 
 test('every pattern that a style sheet composes is defined', () => {

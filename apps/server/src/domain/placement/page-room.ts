@@ -24,20 +24,19 @@ export type PageToPlace = {
 
 /** §9: a point has 20 px on a wide screen and 16 px on a narrow one; a size of its own is the same on both. */
 const NARROW_POINT = 16;
+/** px of paper and edge around the point. */
+const EDGE = 3;
 /** px: a page on a phone, where a disc hides most. */
 const NARROW_PAGE = 374;
-/** px of paper and edge around the point: an eighth of it and half of that, as tag-point.module.css draws them. */
-const edgeOf = (size: number): number => 1.5 * Math.min(2, Math.max(1, size / 8));
 
 export const discOf = (size: number): Disc => ({
   size: size < NARROW_POINT ? size : null,
-  radius: (100 * (size / 2 + edgeOf(size))) / NARROW_PAGE,
+  radius: (100 * (size / 2 + EDGE)) / NARROW_PAGE,
 });
 export const WHOLE = discOf(NARROW_POINT);
-/** The least size whose colour is seen beside print. */
-export const SMALLEST = discOf(7);
-/** Smaller discs, where there is no space for a whole one. §9 has 12 px as the least size of a company. */
-export const DISCS: readonly Disc[] = [WHOLE, discOf(12), discOf(9), SMALLEST];
+export const SMALLEST = discOf(4);
+/** Smaller discs, where there is no space for a whole one. */
+export const DISCS: readonly Disc[] = [WHOLE, discOf(11), discOf(7), SMALLEST];
 export const RADIUS = WHOLE.radius;
 /** A tag that is farther away is no longer seen as the one of its product. */
 export const MAX_DISTANCE = 16;
@@ -45,7 +44,7 @@ export const MAX_DISTANCE = 16;
 export const GAP = 0.3;
 export const MAX_INK = 0.02;
 /** Tags may overlap a little. In radii, as all the following. */
-export const SPACING = 1.2;
+const SPACING = 1.2;
 const NEARER_BY = 0.2;
 const COST_OF_OTHER_SIDE = 0.35;
 const COST_OF_OTHER_LINE = 0.3;
@@ -83,8 +82,6 @@ export type Room = {
   touchesWord(spot: Spot, disc: Disc): boolean;
   /** The share of the disc that hides print, from 0 to 1. */
   inkAt(spot: Spot, disc: Disc): number;
-  /** Whether the disc hides no print, wherever in their cells of the ink map the edges around it are. */
-  isBlank(spot: Spot, disc: Disc): boolean;
   /** Distance, side and line of a place, and how far the disc reaches into other products. */
   costOf(spot: Spot, tag: TagToPlace, disc: Disc): number;
   add(spot: PlacedSpot): void;
@@ -132,20 +129,16 @@ export const createRoom = (
   };
   for (const spot of standing) add(spot);
 
-  const inkAt = (spot: Spot, { radius }: { radius: number }): number => {
-    if (!ink) return 0;
-    measured += 1;
-    return measured > MAX_MEASURED ? 1 : inkShare(ink, spot, radius, ratio);
-  };
-  const halfCell = ink ? 50 / ink.columns : 0;
-
   return {
     placed,
     touchesWord,
-    inkAt,
-    isBlank: (spot, { radius }) => inkAt(spot, { radius: radius + halfCell }) < MAX_INK,
     fits: (spot, tag, disc) =>
       isInside(spot, disc) && !touchesWord(spot, disc) && isAlone(spot, disc) && isNearest(spot, tag, disc),
+    inkAt: (spot, { radius }) => {
+      if (!ink) return 0;
+      measured += 1;
+      return measured > MAX_MEASURED ? 1 : inkShare(ink, spot, radius, ratio);
+    },
     costOf: (spot, tag, disc) =>
       costOfPlace(spot, tag.box, ratio) + COST_OF_INTRUSION * RADIUS * intrusionOf(spot, tag, disc),
     add,

@@ -3,24 +3,80 @@
  * percent of the page's width; `ratio` (width / height) converts them into percent of its height.
  */
 
-import { columnsOf, placeColumn } from './align-columns.ts';
+import { alignColumn, columnsOf } from './align-columns.ts';
+import type { Box, Spot } from './box-grid.ts';
 import {
+  costOfSize,
   createRoom,
+  DISCS,
   type Disc,
+  GAP,
+  MAX_DISTANCE,
   MAX_INK,
   type PageToPlace,
   type PlacedSpot,
+  RADIUS,
+  type Room,
+  round,
   SMALLEST,
   type TagToPlace,
   WHOLE,
 } from './page-room.ts';
-import { createPlaceSearch } from './search-places.ts';
 import { createTagPlacer } from './tag-spots.ts';
 
+const STEP = RADIUS / 2;
 /** More tags on one page are placed by the words alone: looking for the best place of each would take seconds. */
 const MAX_TAGS = 300;
 /** Where nothing is blank. */
 const MAX_INK_OF_LEAST = 0.06;
+
+/** The coordinates of the places around a box: beside it, on its line, then above and below. */
+const placesAround = (box: Box, radius: number, ratio: number): { lefts: number[]; tops: number[] } => {
+  const right = box.left + box.width;
+  const reach = radius + GAP;
+  const beside = Array.from({ length: Math.floor(MAX_DISTANCE / STEP) }, (_, at) => at * STEP);
+  const over = Array.from({ length: Math.ceil(box.width / STEP) }, (_, at) => box.left + at * STEP);
+  // Small discs fit between lines: they are tried in smaller steps.
+  const down = (radius / 2) * ratio;
+  const rows = Math.floor((MAX_DISTANCE * ratio + box.height / 2) / down);
+  return {
+    lefts: [...beside.flatMap((by) => [right + reach + by, box.left - reach - by]), ...over].map(round),
+    tops: Array.from({ length: 2 * rows + 1 }, (_, at) => round(box.top + box.height / 2 + (at - rows) * down)),
+  };
+};
+
+type Candidate = { spot: Spot; cost: number };
+
+/** The places without words for a disc, cheapest first. */
+const candidatesOf = (tag: TagToPlace, disc: Disc, { room, ratio }: { room: Room; ratio: number }): Candidate[] => {
+  const { lefts, tops } = placesAround(tag.box, disc.radius, ratio);
+  const found: Candidate[] = [];
+  for (const top of tops)
+    for (const left of lefts) {
+      const spot = { left, top };
+      if (room.fits(spot, tag, disc)) found.push({ spot, cost: room.costOf(spot, tag, disc) });
+    }
+  return found.toSorted((a, b) => a.cost - b.cost);
+};
+
+type Found = { best: { spot: PlacedSpot; cost: number } | null; least: { ink: number; spot: Spot | null } };
+
+/** The cheapest place on blank paper; without one the place with the least ink. */
+const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found => {
+  let best: Found['best'] = null;
+  let least: Found['least'] = { ink: 1, spot: null };
+  for (const disc of DISCS) {
+    const price = costOfSize(disc);
+    if (best && best.cost <= price) break;
+    for (const { spot, cost } of candidatesOf(tag, disc, page)) {
+      if (best && cost + price >= best.cost) break;
+      const ink = page.room.inkAt(spot, disc);
+      if (ink < MAX_INK) best = { spot: { ...spot, ...disc }, cost: cost + price };
+      else if (disc === SMALLEST && ink < least.ink) least = { ink, spot };
+    }
+  }
+  return { best, least };
+};
 
 /**
  * One spot per tag, in the given order. Each is inside the page, none is that of another tag, and the same input gives the same spots.
@@ -33,18 +89,16 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
   }
   const room = createRoom(page, tags);
   const placeByWords = createTagPlacer(words, ratio, room.placed);
-  const search = createPlaceSearch(room, ratio);
+  const search = (tag: TagToPlace): Found => findPlace(tag, { room, ratio });
 
-  /** Where nothing is blank, for a disc of the size that the others of its column have. */
-  const coverLeast = (tag: TagToPlace, usual: Disc): PlacedSpot => {
-    const [least, leastOfSmallest] = [search.withLeastInk(tag, usual), search.withLeastInk(tag, SMALLEST)];
-    if (least.spot && least.ink < MAX_INK_OF_LEAST) return { ...least.spot, ...usual };
+  const choose = (tag: TagToPlace): PlacedSpot => {
+    const { best, least } = search(tag);
+    if (best) return best.spot;
+    if (least.spot && least.ink < MAX_INK_OF_LEAST) return { ...least.spot, ...SMALLEST };
     const spot = placeByWords(tag.box);
-    const smallest = leastOfSmallest.spot;
-    if (smallest && (leastOfSmallest.ink < MAX_INK_OF_LEAST || leastOfSmallest.ink <= room.inkAt(spot, SMALLEST)))
-      return { ...smallest, ...SMALLEST };
-    const isCovering = room.touchesWord(spot, usual) || room.inkAt(spot, usual) >= MAX_INK;
-    return { ...spot, ...(isCovering ? SMALLEST : usual) };
+    if (least.spot && least.ink <= room.inkAt(spot, SMALLEST)) return { ...least.spot, ...SMALLEST };
+    const isCovering = room.touchesWord(spot, WHOLE) || room.inkAt(spot, WHOLE) >= MAX_INK;
+    return { ...spot, ...(isCovering ? SMALLEST : WHOLE) };
   };
   const add = (spot: PlacedSpot): PlacedSpot => {
     room.add(spot);
@@ -52,16 +106,9 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
   };
 
   const aligned = new Map<number, PlacedSpot>();
-  const discs = new Map<number, Disc>();
   for (const column of columnsOf(tags, ratio)) {
-    const { disc, spots } = placeColumn(column, { room, search, ratio });
+    const spots = alignColumn(column, room, ratio, (tag) => search(tag).best?.cost);
     for (const [at, spot] of spots) aligned.set(at, add(spot));
-    for (const { at } of column.flat()) discs.set(at, disc);
   }
-  const placeAlone = (tag: TagToPlace, at: number): PlacedSpot => {
-    const disc = discs.get(at);
-    if (disc) return coverLeast(tag, disc);
-    return search.ofAnySize(tag)?.spot ?? coverLeast(tag, SMALLEST);
-  };
-  return tags.map((tag, at) => aligned.get(at) ?? add(placeAlone(tag, at)));
+  return tags.map((tag, at) => aligned.get(at) ?? add(choose(tag)));
 };

@@ -106,10 +106,7 @@ const ProductPopup = ({ shop, onShare, isIdle, product, name, pdf, page, pages, 
         };
         if (item.imageUrl || details) addLine();
         // On a bad network the line is added without its crop, rather than late.
-        else
-          void Promise.race([loadDetails(), new Promise((resolve) => setTimeout(resolve, 1000))])
-            .catch(ignoreError('optional'))
-            .then(addLine);
+        else void Promise.race([loadDetails(), new Promise((done) => setTimeout(done, 1000))]).then(addLine, addLine);
       }}
       onItem={setChosenId}
       onRetry={() => void shop.products.refresh([product])}

@@ -118,6 +118,10 @@ export const checkRuleWords = {
     title: 'La página no tiene texto',
     fix: 'Exporta el PDF con texto en vez de trazos o fotos: sus palabras ni se encuentran ni se leen en voz alta.',
   },
+  'price.uncompared': {
+    title: 'No pudimos comparar los precios impresos con tu tienda',
+    fix: 'Revisa otra vez en un rato: la tienda no respondió a tiempo.',
+  },
   'page.unchecked': {
     title: 'No pudimos revisar las palabras de la página',
     fix: 'Sube el PDF otra vez.',

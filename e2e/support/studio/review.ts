@@ -1,0 +1,62 @@
+/** The review of drafts of the demo catalogue, for browser tests: each draft is made over the publishers' API. */
+import { type ElementChange, type PageState, PagesState } from '@vitrina/contract/admin';
+import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
+import { DESKTOP, visitorsBrowser } from '../browser.ts';
+import { type AdminClient, addPerson, adminOf, signIn } from './people.ts';
+
+const DOCUMENT = '/companies/casa-nativa/documents/catalogo-casa-nativa';
+
+export type Tag = PageState['tags'][number] & { page: number };
+export type Draft = { number: number; path: string; address: string };
+
+export const isSaved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
+export const progressOf = async (page: Page): Promise<[number, number]> => {
+  const bar = page.getByRole('progressbar', { name: 'Etiquetas revisadas' });
+  return [Number(await bar.getAttribute('value')), Number(await bar.getAttribute('max'))];
+};
+
+export const named = (tags: readonly Tag[], state: Tag['review']): string[] =>
+  tags.filter(({ review }) => review === state).map(({ id }) => id);
+export const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** Registers the browser and an editor of the company for the tests of a file. */
+export const reviewDesk = () => {
+  const { open } = visitorsBrowser();
+  let editor: { email: string };
+  let admin: AdminClient;
+  beforeAll(async () => {
+    editor = addPerson('editor');
+    admin = await adminOf(editor.email);
+  });
+
+  const tagsOf = async ({ path }: Draft): Promise<Tag[]> => {
+    const { pages } = PagesState.parse(await admin('GET', `${path}/pages`));
+    return pages.flatMap(({ index, tags }) => tags.map((tag) => ({ ...tag, page: index })));
+  };
+  const versionOf = async ({ path }: Draft): Promise<number> => {
+    const { pages } = PagesState.parse(await admin('GET', `${path}/pages`));
+    return Math.max(...pages.map(({ version }) => version));
+  };
+  const change = async (draft: Draft, changes: ElementChange[]): Promise<void> => {
+    await admin('POST', `${draft.path}/changes`, { version: await versionOf(draft), changes });
+  };
+
+  /** A draft whose tags are proposals again, but for those that a person placed. */
+  const newDraft = async (): Promise<Draft> => {
+    const { number } = (await admin('POST', `${DOCUMENT}/draft`)) as { number: number };
+    return {
+      number,
+      path: `${DOCUMENT}/editions/${number}`,
+      address: `/casa-nativa/catalogo/catalogo-casa-nativa/${number}/revisar`,
+    };
+  };
+
+  const openReview = async (draft: Draft, options: Parameters<typeof open>[1] = DESKTOP): Promise<Page> => {
+    const page = await open(`/studio${draft.address}`, options);
+    await signIn(page, editor.email);
+    await page.getByRole('heading', { level: 1, name: /^Revisar/ }).waitFor();
+    return page;
+  };
+  return { tagsOf, change, newDraft, openReview };
+};

@@ -55,7 +55,7 @@ const searchedItem = (product: Product, item: Item, pages: Map<string, Set<numbe
 };
 
 /** A code has a digit and no space; other texts are not looked up as one, which a store would be asked for in vain. */
-const isCodeLike = (text: string): boolean => /^\S*\d\S*$/.test(text);
+const isCodeLike = (text: string): boolean => /\d/.test(text) && !/\s/.test(text);
 
 const found = async (lookup: ProductLookup, company: Company, text: string): Promise<[Product[], number]> => {
   const companyId = company.Uid;

@@ -44,7 +44,9 @@ const storeFiles = (): void => {
 const referToFiles = (): void => {
   const database = new DatabaseSync(databaseFile(dataDir));
   database.exec('begin');
-  const document = database.prepare("insert into documents values (?, 'acme', 1, '', '', 1, 1, '{}')");
+  const document = database.prepare(
+    "insert into documents (uid, company_uid, current_edition, created_at, updated_at, revision, last_edition, set_by_hand) values (?, 'acme', 1, '', '', 1, 1, '{}')",
+  );
   const edition = database.prepare(
     "insert into editions (document_uid, number, url, name, is_commercial, is_vertical, logo, name_tab, page_count, published_at) values (?, 1, ?, '', 1, 1, '', '', ?, '')",
   );

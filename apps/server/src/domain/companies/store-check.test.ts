@@ -40,8 +40,7 @@ const check = (
     pause: async () => undefined,
   });
   const byUid = async () => companyWith('FEED', website, 'casa/tienda');
-  const companies = { byUid } as unknown as Parameters<typeof checkStore>[0]['repos']['companies'];
-  return checkStore({ repos: { companies }, stores }, 'casa', given, timeoutMs);
+  return checkStore({ repos: { companies: { byUid } }, stores }, 'casa', given, timeoutMs);
 };
 const outcomes = ({ steps }: StoreCheck): string => steps.map(({ outcome }) => outcome).join(' ');
 const failed = ({ steps }: StoreCheck) => steps.find(({ outcome }) => outcome === 'failed');

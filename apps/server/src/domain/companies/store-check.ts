@@ -158,7 +158,7 @@ const within = async <Result>(work: Promise<Result>, progress: Progress, ms: num
 
 /** Throws `company.unknown`; every failure of the store is a step of the answer. */
 export const checkStore = async (
-  { repos, stores }: { repos: Pick<Repos, 'companies'>; stores: Stores & StoreTrials },
+  { repos, stores }: { repos: { companies: Pick<Repos['companies'], 'byUid'> }; stores: Stores & StoreTrials },
   companyUid: string,
   given: Given,
   timeoutMs = TIMEOUT_MS,

@@ -4,6 +4,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A heading, and below it a row for each name with its price. */
+export const pageOfPrices = (heading: string, rows: readonly (readonly [name: string, price: string])[]): TinyPage => ({
+  texts: [
+    { text: heading, x: 60, y: 760, size: 24 },
+    ...rows.flatMap(([name, price], at) => [
+      { text: name, x: 60, y: 700 - 50 * at },
+      { text: price, x: 420, y: 700 - 50 * at },
+    ]),
+  ],
+});
+
 type TinyText = { text: string; x: number; y: number; size?: number };
 export type TinyPage = {
   texts?: TinyText[];

@@ -1,7 +1,7 @@
 /** A price list with names, of a document that prints no codes: products are found by their names, unsure ones wait for a person. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
+import { pageOfPrices, tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
 import { type Cli, openCli } from '../../testing/cli.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
@@ -15,15 +15,6 @@ beforeAll(async () => {
 afterAll(() => cli.close());
 
 type Row = readonly [name: string, price: string];
-const pageOf = (heading: string, rows: readonly Row[]) => ({
-  texts: [
-    { text: heading, x: 60, y: 760, size: 24 },
-    ...rows.flatMap(([name, price], at) => [
-      { text: name, x: 60, y: 700 - 50 * at },
-      { text: price, x: 420, y: 700 - 50 * at },
-    ]),
-  ],
-});
 const SOFAS: Row[] = [
   ['Sofá Guatapé 2 puestos', '$ 1.990.000'],
   ['Sofá Guatapé 3 puestos', '$ 2.490.000'],
@@ -52,7 +43,7 @@ const tagsOf = async (pdfUid: string) =>
 
 // Covers §backend-230.
 test('publish places tags by name, says how many, and lists products of similar names for review', async () => {
-  await cli.file('muebles.pdf', tinyPdf({ pages: [pageOf('SALA', SOFAS)] }));
+  await cli.file('muebles.pdf', tinyPdf({ pages: [pageOfPrices('SALA', SOFAS)] }));
   await cli.file('lista.csv', LIST);
   const published = await succeed(['publish', 'muebles.pdf', '--company', 'acme', '--feed', 'lista.csv']);
   expect(published.out).toContain('References: 6 known, 3 found on pages, 3 tags placed, 3 of them by name');
@@ -82,7 +73,7 @@ test('an accepted product has a tag, a dismissed one is not asked about in the n
   const refs = async () => (await tagsOf('muebles')).map(([ref]) => ref);
   expect(await refs()).toEqual(['70001', '70002', '70003', '70005']);
 
-  const next = [pageOf('NOVEDADES', [['Lámpara de pie', '$ 320.000']]), pageOf('SALA', SOFAS)];
+  const next = [pageOfPrices('NOVEDADES', [['Lámpara de pie', '$ 320.000']]), pageOfPrices('SALA', SOFAS)];
   for (const pages of [next, next.toReversed()]) {
     await cli.file('muebles.pdf', tinyPdf({ pages }));
     await succeed(['publish', 'muebles.pdf', '--company', 'acme']);
@@ -98,7 +89,7 @@ test('a tag that a person placed moves with its print, and a product of that nam
     ['Mecedora Cartagena tejida', '$ 410.000'],
     ['Butaca Barichara tapizada', '$ 520.000'],
   ];
-  await cli.file('sillas.pdf', tinyPdf({ pages: [pageOf('TERRAZA', rows(0))] }));
+  await cli.file('sillas.pdf', tinyPdf({ pages: [pageOfPrices('TERRAZA', rows(0))] }));
   await cli.file('sillas.csv', 'codigo,nombre,precio\n80001,Butaca Barichara tapizada,520000\n');
   await succeed(['publish', 'sillas.pdf', '--company', 'acme', '--feed', 'sillas.csv']);
   await cli.file('puntos.csv', 'page,name,ref,left,top\n1,Mecedora Cartagena tejida,MANO-1,8,17\n');
@@ -107,7 +98,7 @@ test('a tag that a person placed moves with its print, and a product of that nam
     'sillas.csv',
     'codigo,nombre,precio\n80001,Butaca Barichara tapizada,520000\n80002,Mecedora Cartagena tejida,410000\n',
   );
-  await cli.file('sillas.pdf', tinyPdf({ pages: [pageOf('TERRAZA', rows(3))] }));
+  await cli.file('sillas.pdf', tinyPdf({ pages: [pageOfPrices('TERRAZA', rows(3))] }));
   await succeed(['publish', 'sillas.pdf', '--company', 'acme', '--feed', 'sillas.csv']);
   const tags = await cli.read(({ documents }) => documents.tags('sillas'));
   expect(tags.map(({ product, origin }) => [product.ref, origin])).toEqual([

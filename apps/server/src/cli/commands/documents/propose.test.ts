@@ -1,7 +1,7 @@
 /** A menu without codes becomes a draft price list and tags, which a person corrects and confirms. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
+import { pageOfPrices, tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
 import { type Cli, openCli } from '../../testing/cli.ts';
 
 // Each command opens a database; on a busy machine that takes seconds.
@@ -15,15 +15,6 @@ beforeAll(async () => {
 afterAll(() => cli.close());
 
 type Dish = readonly [name: string, price: string];
-const pageOf = (heading: string, dishes: readonly Dish[]) => ({
-  texts: [
-    { text: heading, x: 60, y: 760, size: 24 },
-    ...dishes.flatMap(([name, price], at) => [
-      { text: name, x: 60, y: 700 - 50 * at },
-      { text: price, x: 420, y: 700 - 50 * at },
-    ]),
-  ],
-});
 const SOUPS: Dish[] = [
   ['Ajiaco de la casa', '$ 24.000'],
   ['Sancocho de gallina', '$ 28.000'],
@@ -38,7 +29,7 @@ const succeed = async (args: string[]) => {
 
 // Covers §backend-182.
 test('publish --propose, a corrected file and its import make a menu that can be ordered from', async () => {
-  await cli.file('carta.pdf', tinyPdf({ pages: [pageOf('SOPAS', SOUPS)] }));
+  await cli.file('carta.pdf', tinyPdf({ pages: [pageOfPrices('SOPAS', SOUPS)] }));
   const published = await succeed(['publish', 'carta.pdf', '--company', 'acme', '--propose', '--out', 'lista.csv']);
   expect(published.out).toContain('3 products proposed in lista.csv');
   const [header, ...rows] = await rowsOf('lista.csv');
@@ -81,7 +72,7 @@ test('the next edition proposes the same codes for the dishes of the list, and n
   ];
   await cli.file(
     'carta.pdf',
-    tinyPdf({ pages: [pageOf('BEBIDAS', [['Jugo de lulo', '$ 9.000']]), pageOf('PLATOS', next)] }),
+    tinyPdf({ pages: [pageOfPrices('BEBIDAS', [['Jugo de lulo', '$ 9.000']]), pageOfPrices('PLATOS', next)] }),
   );
   await succeed(['publish', 'carta.pdf', '--company', 'acme', '--propose', '--out', 'lista-2.csv']);
   const rows = await rowsOf('lista-2.csv');
@@ -91,7 +82,7 @@ test('the next edition proposes the same codes for the dishes of the list, and n
 });
 
 test('a list with products of other documents stays unless --replace is given', async () => {
-  await cli.file('otra.pdf', tinyPdf({ pages: [pageOf('POSTRES', [['Flan de coco', '$ 8.000']])] }));
+  await cli.file('otra.pdf', tinyPdf({ pages: [pageOfPrices('POSTRES', [['Flan de coco', '$ 8.000']])] }));
   await succeed(['publish', 'otra.pdf', '--company', 'acme', '--propose', '--out', 'postres.csv']);
   const args = ['proposals', 'import', 'postres.csv', '--pdf', 'otra', '--edition', '1'];
   const refused = await cli.run(args);

@@ -18,11 +18,16 @@ import {
 const MIN_COLUMN = 3;
 /** In percent of the page's width. */
 const MAX_SHIFT = 1.5;
-const MAX_GAP = 14;
+/** Cards of dishes or products, each with a description and a picture. */
+const MAX_GAP = 30;
 /** How many tags of a column must fit at the common place; the others are placed alone. */
 const MIN_ALIGNED = 0.75;
+/** In radii of a whole disc: of a tag of the column that stands elsewhere. */
+const COST_OF_OUT_OF_LINE = 2.5;
 /** In radii: how much worse each disc may be for the sake of the column. */
-const WORTH_OF_ALIGNMENT = 0.6;
+const WORTH_OF_ALIGNMENT = 0.9;
+/** In percent of the page's width, more than `GAP`: cells of the ink map at the edge of a disc hold print, too. */
+const CLEARANCES = [0, 0.2, 0.4, 0.8];
 /** Longer names than these shares of the column do not push the tags of all others away. */
 const COLUMN_ENDS = [1, 0.9, 0.8];
 
@@ -49,8 +54,10 @@ export const columnsOf = (tags: readonly TagToPlace[], ratio: number): Member[][
 /** The places of a column of discs: right of most of its print, or left of it. */
 const leftsOf = (boxes: readonly Box[], radius: number): number[] => {
   const ends = boxes.map(({ left, width }) => left + width).sort((a, b) => a - b);
-  const right = COLUMN_ENDS.map((share) => (ends[Math.ceil(share * ends.length) - 1] ?? 0) + radius + GAP);
-  return [...right, Math.min(...boxes.map(({ left }) => left)) - radius - GAP].map(round);
+  const reach = radius + GAP;
+  const right = COLUMN_ENDS.map((share) => (ends[Math.ceil(share * ends.length) - 1] ?? 0) + reach);
+  const left = Math.min(...boxes.map((box) => box.left)) - reach;
+  return CLEARANCES.flatMap((by) => [...right.map((end) => end + by), left - by]).map(round);
 };
 
 /**
@@ -76,7 +83,8 @@ export const alignColumn = (
         spots.set(at, { ...spot, ...disc });
         sum += room.costOf(spot, tag, disc);
       }
-      const cost = sum / spots.size + costOfSize(disc);
+      const missing = (column.length - spots.size) * COST_OF_OUT_OF_LINE * RADIUS;
+      const cost = (sum + missing) / column.length + costOfSize(disc);
       if (spots.size >= MIN_ALIGNED * column.length && cost < best.cost) best = { cost, spots };
     }
   if (best.spots.size === 0) return best.spots;

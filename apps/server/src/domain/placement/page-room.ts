@@ -51,7 +51,7 @@ const COST_OF_OTHER_LINE = 0.3;
 /** In a dense list all discs are small, and each stays on its line. */
 const COST_OF_INTRUSION = 12;
 /** A small disc beside its product is better than a large one far from it. */
-const COST_OF_SMALLER = 3;
+const COST_OF_SMALLER = 3.5;
 /** Of a tag for which there is no good place. */
 export const COST_OF_NONE = COST_OF_INTRUSION * RADIUS;
 /** Bounds the time of a page whose pictures leave no blank place. */

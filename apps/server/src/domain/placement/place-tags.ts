@@ -4,6 +4,7 @@
  */
 
 import { alignColumn, columnsOf } from './align-columns.ts';
+import { alignRow, type PricedSpot, rowsOf } from './align-rows.ts';
 import type { Box, Spot } from './box-grid.ts';
 import {
   costOfSize,
@@ -59,7 +60,7 @@ const candidatesOf = (tag: TagToPlace, disc: Disc, { room, ratio }: { room: Room
   return found.toSorted((a, b) => a.cost - b.cost);
 };
 
-type Found = { best: { spot: PlacedSpot; cost: number } | null; least: { ink: number; spot: Spot | null } };
+type Found = { best: PricedSpot | null; least: { ink: number; spot: Spot | null } };
 
 /** The cheapest place on blank paper; without one the place with the least ink. */
 const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found => {
@@ -108,6 +109,11 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
   const aligned = new Map<number, PlacedSpot>();
   for (const column of columnsOf(tags, ratio)) {
     const spots = alignColumn(column, room, ratio, (tag) => search(tag).best?.cost);
+    for (const [at, spot] of spots) aligned.set(at, add(spot));
+  }
+  for (const row of rowsOf(tags, ratio)) {
+    if (row.some(({ at }) => aligned.has(at))) continue;
+    const spots = alignRow(row, room, (tag) => search(tag).best);
     for (const [at, spot] of spots) aligned.set(at, add(spot));
   }
   return tags.map((tag, at) => aligned.get(at) ?? add(choose(tag)));

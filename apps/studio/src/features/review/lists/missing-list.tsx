@@ -15,7 +15,7 @@ export const MissingList = () => {
         {missing.items.map(({ id, ref, name }) => (
           <li key={`${ref} ${id}`} className={styles.line}>
             <span>{name}</span>
-            <span className={styles.quiet}>{ref}</span>
+            <span className={styles.code}>{ref}</span>
           </li>
         ))}
       </ul>

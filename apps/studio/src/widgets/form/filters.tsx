@@ -43,7 +43,9 @@ export const Choices = <Id extends string>({
   const chosenButton = useRef<HTMLButtonElement>(null);
   // On a narrow screen the row scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value moves the ref to another button
-  useEffect(() => chosenButton.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [value]);
+  useEffect(() => {
+    chosenButton.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
   return (
     <ToggleButtonGroup
       aria-label={label}

@@ -14,6 +14,7 @@ import type {
   EditedDocument,
   EditionOfDocument,
   EditionSummary,
+  OnlyWhileCurrent,
 } from '../ports/documents.ts';
 import type { EditedPage, EditedSections } from '../ports/editing.ts';
 import { repeatedId } from './element-ids.ts';
@@ -126,15 +127,15 @@ export const saveSections = (
     return repos.pages.replaceSections(key, edit, version, editing.now);
   });
 
-/** Restores a retained edition; the current one is retained as well. Throws `pdf.unknown` and `edition.unknown`. */
-export const restoreEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditedDocument> =>
+/** Restores a retained edition; the current one is retained as well. Throws `pdf.unknown`, `edition.unknown` and `pdf.conflict`. */
+export const restoreEdition = (editing: Editing, key: OnlyWhileCurrent, number: number): Promise<EditedDocument> =>
   withAudit(editing, key, 'editions.restore', async (repos) => {
     await repos.documents.restore(key, number, editing.now);
     return requireDocument(repos, key);
   });
 
-/** Hides the document from shoppers until it is published or restored. Throws `pdf.unknown`, `edition.unknown`. */
-export const withdrawDocument = (editing: Editing, key: DocumentKey): Promise<EditedDocument> =>
+/** Hides the document from shoppers until it is published or restored. Throws `pdf.unknown`, `edition.unknown`, `pdf.conflict`. */
+export const withdrawDocument = (editing: Editing, key: OnlyWhileCurrent): Promise<EditedDocument> =>
   withAudit(editing, key, 'documents.withdraw', async (repos) => {
     await repos.documents.withdraw(key, editing.now);
     return requireDocument(repos, key);

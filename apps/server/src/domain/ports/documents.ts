@@ -104,6 +104,9 @@ export type TagOnPage = PlacedTag & { page: number };
 /** Identifies a document for its publishers. `pdfUid` is the uid, not the slug. */
 export type DocumentKey = { companyUid: string; pdfUid: string };
 
+/** With `current` a change is refused when shoppers see another edition. */
+export type OnlyWhileCurrent = DocumentKey & { current?: number | undefined };
+
 /** Identifies an edition for its publishers: by default the current one. */
 export type EditionOfDocument = DocumentKey & { edition?: number | undefined };
 
@@ -142,7 +145,7 @@ export type DocumentSummary = Pick<
   thumbnail: string | null;
 };
 
-/** `publishedAt`: of a draft the time at which it was made. `version` grows with each change of an edition that is not the current one. */
+/** `publishedAt`: of a draft the time at which it was made. `isWithdrawn`: shoppers saw it before its document was withdrawn. `version` grows with each change of an edition that is not the current one. */
 export type EditionSummary = {
   number: number;
   name: string;
@@ -150,6 +153,7 @@ export type EditionSummary = {
   publishedAt: string;
   isCurrent: boolean;
   isDraft: boolean;
+  isWithdrawn: boolean;
   version: number;
 };
 
@@ -213,13 +217,13 @@ export interface DocumentsRepo {
   byKey(key: EditionOfDocument): Promise<EditedDocument | null>;
   /** Retained editions, newest first. Throws `pdf.unknown`. */
   editions(key: DocumentKey): Promise<EditionSummary[]>;
-  /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`, `edition.draft`. */
-  restore(key: DocumentKey, number: number, now: Date): Promise<void>;
+  /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`, `edition.draft`, `pdf.conflict`. */
+  restore(key: OnlyWhileCurrent, number: number, now: Date): Promise<void>;
   /**
    * Hides the document from shoppers, who cannot tell it from an unknown one; its publishers go on working with its edition. Publishing and
-   * restoring show it again. Throws `pdf.unknown`, and `edition.unknown` for a document that has drafts only.
+   * restoring show it again. Throws `pdf.unknown`, `pdf.conflict`, and `edition.unknown` for a document that has drafts only.
    */
-  withdraw(key: DocumentKey, now: Date): Promise<void>;
+  withdraw(key: OnlyWhileCurrent, now: Date): Promise<void>;
   /**
    * Makes a draft the current edition. Throws `pdf.unknown`, `edition.unknown`, `edition.published`; `edition.conflict` when the draft has
    * changed since, `pdf.conflict` when the document has.

@@ -22,8 +22,18 @@ import styles from './publish-screen.module.css';
 import { Published } from './published.tsx';
 import { useRestore } from './use-publish.ts';
 
-/** An edition that shoppers have seen, and do not see now. */
-const Older = ({ edition, current }: { edition: EditionKey; current: number }) => {
+/** The edition of a document that shoppers do not see any more. It is edited, checked and published like a draft. */
+const Withdrawn = ({ edition }: { edition: EditionKey }) => {
+  const isUndone = useStore(publications, (state) => publicationOf(state, edition)?.isUndone ?? false);
+  return (
+    <Notice title={isUndone ? words.undone : words.withdrawn} isUrgent={isUndone}>
+      {isUndone ? words.undoneFirstHint : words.withdrawnHint}
+    </Notice>
+  );
+};
+
+/** An edition that shoppers have seen, and do not see now. `current`: null while they see none. */
+const Older = ({ edition, current }: { edition: EditionKey; current: number | null }) => {
   const publication = useStore(publications, (state) => publicationOf(state, edition));
   const restore = useRestore(edition, current);
   return (
@@ -41,25 +51,27 @@ const Older = ({ edition, current }: { edition: EditionKey; current: number }) =
   );
 };
 
-const headingOf = ({ isDraft, isCurrent, name }: EditionState): string => {
-  if (isDraft) return words.heading(name);
+const headingOf = ({ isDraft, isCurrent, isWithdrawn, name }: EditionState): string => {
+  if (isDraft || isWithdrawn) return words.heading(name);
   return isCurrent ? words.done(name) : words.oldTitle(name);
 };
 
 const Edition = ({ edition, state, current }: { edition: EditionKey; state: EditionState; current: number | null }) => {
   const api = useApi();
   const { data: document } = useQuery(documentQuery(api, edition));
-  const { isDraft, isCurrent, name, pages } = state;
+  const { isCurrent, isWithdrawn, name, pages } = state;
+  const isHidden = state.isDraft || isWithdrawn;
   return (
     <div className={styles.screen}>
       <PageHeader
         key={headingOf(state)}
         title={headingOf(state)}
-        lead={isDraft ? words.lead(formatCount(pages), pages === 1) : null}
+        lead={isHidden ? words.lead(formatCount(pages), pages === 1) : null}
       />
-      {isDraft ? <DraftToPublish edition={edition} state={state} before={current} /> : null}
+      {isWithdrawn ? <Withdrawn edition={edition} /> : null}
+      {isHidden ? <DraftToPublish edition={edition} state={state} before={current} /> : null}
       {isCurrent && document ? <Published edition={edition} uid={document.uid} name={name} /> : null}
-      {!isDraft && !isCurrent && current !== null ? <Older edition={edition} current={current} /> : null}
+      {!isHidden && !isCurrent ? <Older edition={edition} current={current} /> : null}
     </div>
   );
 };

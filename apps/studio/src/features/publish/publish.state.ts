@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 const UNDO_MS = 60_000;
 
-/** `before`: the edition that shoppers saw, null for a first one. `until`: as `Date.now()`. `isUndone`: they see it again. */
+/** `before`: the edition that shoppers saw, null for a first one. `until`: as `Date.now()`. `isUndone`: they see it again, or nothing as before. */
 export type Publication = { before: number | null; until: number; isUndone: boolean };
 
 type Key = { companyUid: string; pdfUid: string; number: number };

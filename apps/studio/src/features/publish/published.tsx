@@ -5,7 +5,7 @@ import { ExternalLink, Undo2 } from 'lucide-react';
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { sentenceOf } from '../../api/api-error.ts';
+import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { shopperAddress } from '../../lib/addresses.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
@@ -35,18 +35,22 @@ const useSecondsUntil = (until: number): number => {
   return Math.min(seconds, left());
 };
 
-const UndoButton = ({
-  edition,
-  publication,
-}: {
-  edition: EditionKey;
-  publication: Publication & { before: number };
-}) => {
+const failureText = (error: Error): string =>
+  error instanceof ApiError && error.code === 'pdf.conflict' ? words.undoTooLate : sentenceOf(error);
+
+/** A first edition has none before it: taking it back hides the document. */
+const UndoButton = ({ edition, publication }: { edition: EditionKey; publication: Publication }) => {
   const api = useApi();
   const queries = useQueryClient();
   const seconds = useSecondsUntil(publication.until);
+  const { before } = publication;
   const undo = useMutation({
-    mutationFn: () => api.call('editions.restore', { params: { ...edition, number: publication.before } }),
+    mutationFn: () => {
+      const query = { current: edition.number };
+      return before === null
+        ? api.call('documents.withdraw', { params: edition, query })
+        : api.call('editions.restore', { params: { ...edition, number: before }, query });
+    },
     onSuccess: async () => {
       markUndone(edition);
       for (const read of ['editions', 'documents', 'document'])
@@ -60,7 +64,7 @@ const UndoButton = ({
         <Undo2 aria-hidden />
         {undo.isPending ? words.undoing : words.undo(seconds)}
       </Button>
-      <p className={styles.hint}>{undo.error ? sentenceOf(undo.error) : words.undoHint(publication.before)}</p>
+      <p className={styles.hint}>{undo.error ? failureText(undo.error) : words.undoHint(before)}</p>
     </div>
   );
 };
@@ -88,7 +92,6 @@ const Code = ({ address, name }: { address: string; name: string }) => {
 export const Published = ({ edition, uid, name }: { edition: EditionKey; uid: string; name: string }) => {
   const publication = useStore(publications, (state) => publicationOf(state, edition));
   const address = shopperAddress(edition.companyUid, uid, window.location.origin);
-  const { before = null } = publication ?? {};
   return (
     <>
       <Notice
@@ -102,12 +105,8 @@ export const Published = ({ edition, uid, name }: { edition: EditionKey; uid: st
             <span className="visually-hidden">, {words.opensInTab}</span>
           </ButtonLink>
         }
-      >
-        {publication && before === null ? words.firstEdition : null}
-      </Notice>
-      {publication && before !== null && !publication.isUndone ? (
-        <UndoButton edition={edition} publication={{ ...publication, before }} />
-      ) : null}
+      />
+      {publication && !publication.isUndone ? <UndoButton edition={edition} publication={publication} /> : null}
       <section className={styles.card} aria-label={words.share}>
         <CopyField label={words.link} value={address} />
         <Code address={address} name={name} />

@@ -17,12 +17,18 @@ const useReread = ({ companyUid }: EditionKey) => {
   };
 };
 
-/** `before`: the edition that shoppers see now. `revision`: of a current edition whose changes are known and may be replaced. */
-export const usePublish = (key: EditionKey, { version }: EditionState, before: number | null) => {
+/**
+ * `before`: the edition that shoppers see now. `revision`: of a current edition whose changes are known and may be replaced. The edition of
+ * a withdrawn document is no draft any more: it is restored.
+ */
+export const usePublish = (key: EditionKey, { version, isDraft }: EditionState, before: number | null) => {
   const api = useApi();
   const reread = useReread(key);
   return useMutation({
-    mutationFn: (revision: number | null) => api.call('editions.publish', { params: key, body: { version, revision } }),
+    mutationFn: (revision: number | null) =>
+      isDraft
+        ? api.call('editions.publish', { params: key, body: { version, revision } })
+        : api.call('editions.restore', { params: key, query: {} }),
     onSuccess: async () => {
       keepPublication(key, before);
       await reread();
@@ -39,7 +45,7 @@ export const useRestore = (key: EditionKey, before: number | null) => {
   const api = useApi();
   const reread = useReread(key);
   return useMutation({
-    mutationFn: () => api.call('editions.restore', { params: key }),
+    mutationFn: () => api.call('editions.restore', { params: key, query: {} }),
     onSuccess: async () => {
       keepPublication(key, before);
       await reread();

@@ -51,14 +51,14 @@ export type ReviewData = {
   entries: ChangedEntry[];
 };
 
-/** Null for an edition that is no draft: its changes would be live. Read once: afterwards the review knows what it has changed. */
+/** Null for an edition that shoppers see, whose changes would be live, and for an older one. Read once: afterwards the review knows what it has changed. */
 export const reviewQuery = (api: Api, key: EditionKey) =>
   queryOptions({
     queryKey: ['review', key.companyUid, key.pdfUid, key.number],
     queryFn: async ({ signal }): Promise<ReviewData | null> => {
       const { editions } = await api.call('editions.list', { params: key }, { signal });
       const edition = editions.find(({ number }) => number === key.number);
-      if (!edition?.isDraft) return null;
+      if (!edition?.isDraft && !edition?.isWithdrawn) return null;
       const open = { params: key, query: { page: 1, itemsPerPage: LIST, state: 'open' as const } };
       const [pages, findings, { entries }] = await Promise.all([
         readPages(api, key, { signal }),

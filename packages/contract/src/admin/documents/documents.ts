@@ -13,6 +13,8 @@ export const Counted = z.number().int();
 /** `pdfUid`: the slug of the document, or its uid. */
 export const OfDocument = InCompany.extend({ pdfUid: z.string().min(1).max(128) });
 export const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
+/** `current`: the call is refused when shoppers see another edition by now, such as one that somebody else has published. */
+export const OnlyWhile = z.object({ current: inPath.optional() });
 const OfPage = OfDocument.extend({ index: inPath });
 
 /** `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without the drafts. */
@@ -154,10 +156,11 @@ export const documentsOperations = {
       'Hide a document from shoppers, who cannot tell it from an unknown one. Nothing is lost: restoring its edition, or publishing another, shows it again',
     access: 'editor',
     params: OfDocument,
+    query: OnlyWhile,
     answer: DocumentState,
     status: 200,
-    errors: ['pdf.unknown', 'edition.unknown'],
-    example: { params: { companyUid: 'la-mesa', pdfUid: 'carta-la-mesa' } },
+    errors: ['pdf.unknown', 'edition.unknown', 'pdf.conflict'],
+    example: { params: carta, query: {} },
   },
   'documents.delete': {
     method: 'DELETE',

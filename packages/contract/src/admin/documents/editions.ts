@@ -12,6 +12,7 @@ import {
   documentsOperations,
   inPath,
   OfDocument,
+  OnlyWhile,
   Version,
 } from './documents.ts';
 import { elementChangesOperations } from './element-changes.ts';
@@ -22,7 +23,10 @@ import { reviewOperations } from './review.ts';
 const OfEdition = OfDocument.extend({ number: inPath });
 const OfEditionPage = OfEdition.extend({ index: inPath });
 
-/** `publishedAt`: of a draft the time at which it was made. `version` grows with each change of a draft. */
+/**
+ * `publishedAt`: of a draft the time at which it was made. `isWithdrawn`: it is the edition that shoppers saw before their document was
+ * withdrawn. `version` grows with each change of a draft.
+ */
 export const EditionState = z.object({
   number: Counted,
   name: z.string(),
@@ -30,6 +34,7 @@ export const EditionState = z.object({
   publishedAt: z.string(),
   isCurrent: z.boolean(),
   isDraft: z.boolean(),
+  isWithdrawn: z.boolean(),
   version: Version,
 });
 export type EditionState = z.infer<typeof EditionState>;
@@ -251,10 +256,11 @@ export const editionsOperations = {
     purpose: 'Make a stored edition the current one',
     access: 'editor',
     params: OfEdition,
+    query: OnlyWhile,
     answer: DocumentState,
     status: 200,
-    errors: ['pdf.unknown', 'edition.unknown', 'edition.draft'],
-    example: { params: { ...carta, number: '1' } },
+    errors: ['pdf.unknown', 'edition.unknown', 'edition.draft', 'pdf.conflict'],
+    example: { params: { ...carta, number: '1' }, query: {} },
   },
   'editions.delete': {
     method: 'DELETE',

@@ -76,14 +76,23 @@ export const publishWords = {
   copyEmbed: 'Copiar código',
   embedCopied: 'Código copiado',
   undo: (seconds: number) => `Deshacer publicación (${seconds} s)`,
-  undoHint: (edition: number) => `Tus clientes vuelven a ver la edición ${edition}.`,
+  undoHint: (edition: number | null) =>
+    edition === null ? 'Tus clientes dejan de verlo.' : `Tus clientes vuelven a ver la edición ${edition}.`,
+  undoTooLate: 'Alguien publicó otra edición después. No la quitamos.',
   undoing: 'Deshaciendo…',
   undone: 'Se deshizo la publicación',
-  undoneHint: (edition: number) =>
-    `Tus clientes ven otra vez la edición ${edition}. Esta queda guardada y la puedes publicar cuando quieras.`,
-  firstEdition: 'Es la primera edición: no hay una anterior a la que volver.',
+  undoneHint: (edition: number | null) =>
+    edition === null
+      ? 'Esta edición queda guardada y la puedes publicar cuando quieras.'
+      : `Tus clientes ven otra vez la edición ${edition}. Esta queda guardada y la puedes publicar cuando quieras.`,
+  undoneFirstHint: 'Tus clientes ya no lo ven. Corrige lo que quieras y publícalo otra vez.',
+  withdrawn: 'Este catálogo está oculto',
+  withdrawnHint: 'Tus clientes no lo ven, y el enlace no abre hasta que lo publiques.',
   oldTitle: (name: string) => `Edición anterior de ${name}`,
-  oldHint: (edition: number) => `Tus clientes ven hoy la edición ${edition}. Si publicas esta, la reemplaza.`,
+  oldHint: (edition: number | null) =>
+    edition === null
+      ? 'Tus clientes no ven hoy este catálogo. Si publicas esta edición, la ven.'
+      : `Tus clientes ven hoy la edición ${edition}. Si publicas esta, la reemplaza.`,
   publishOld: 'Volver a esta edición',
   unknown: 'Esta edición ya no existe',
   unknownHint: 'Pudo eliminarse, o publicarse con otro número.',

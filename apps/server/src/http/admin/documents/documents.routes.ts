@@ -68,8 +68,8 @@ const editionsRoutes = (
   mount('editions.previews.end', async ({ params, caller }) =>
     endEditionPreviews(editing(caller), { ...(await inDocument(params)), edition: params.number }),
   );
-  mount('editions.restore', async ({ params: { number, ...key }, caller }) =>
-    restoreEdition(editing(caller), await inDocument(key), number),
+  mount('editions.restore', async ({ params: { number, ...key }, query, caller }) =>
+    restoreEdition(editing(caller), { ...(await inDocument(key)), ...query }, number),
   );
   mount('editions.delete', async ({ params: { number, ...key }, caller }) => ({
     editions: await removeEdition(editing(caller), await inDocument(key), number),
@@ -89,8 +89,8 @@ export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
   mount('documents.update', async ({ params, body: { version, ...change }, caller }) =>
     saveSettings(editing(caller), await inDocument(params), { version, change }),
   );
-  mount('documents.withdraw', async ({ params, caller }) =>
-    withdrawDocument(editing(caller), await inDocument(params)),
+  mount('documents.withdraw', async ({ params, query, caller }) =>
+    withdrawDocument(editing(caller), { ...(await inDocument(params)), ...query }),
   );
   mount('documents.delete', async ({ params, caller }) => removeDocument(editing(caller), await inDocument(params)));
 

@@ -99,7 +99,9 @@ describe('a document', () => {
     const answer = await desk.shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'pdf.unknown']);
     expect((await desk.answered('documents.list')).documents).toMatchObject([{ uid: 'catalogo', isWithdrawn: true }]);
-    expect((await desk.answered('editions.list')).editions).toMatchObject([{ number: 1, isCurrent: false }]);
+    expect((await desk.answered('editions.list')).editions).toMatchObject([
+      { number: 1, isCurrent: false, isWithdrawn: true },
+    ]);
     await desk.answered('editions.restore', of({ number: 1 }));
     expect((await desk.shoppersPages()).map(({ tags }) => tags)).toEqual(before.map(({ tags }) => tags));
   });

@@ -4,7 +4,7 @@
  */
 
 import type { Kysely } from 'kysely';
-import type { DocumentsRepo } from '../../../domain/ports/documents.ts';
+import type { DocumentsRepo, OnlyWhileCurrent } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import type { Tables } from '../../database/schema/tables.ts';
@@ -12,7 +12,7 @@ import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
 import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
 import { documentOfCompany, editionAt, findEdition, headRows, mapEdition, unknownEdition } from './edition-reads.ts';
-import { lockQuietly, withLockedDocument } from './lock-document.ts';
+import { type LockedDocument, lockQuietly, withLockedDocument } from './lock-document.ts';
 import {
   belongsTo,
   groupByPage,
@@ -47,6 +47,7 @@ const documentWrites = (connection: Connection): Writes => {
 
     restore: (key, number, now) =>
       change(key, now, async (tx, locked) => {
+        requireCurrent(locked, key);
         const edition = await editionAt(tx, { document_uid: key.pdfUid, edition: number });
         if (edition.is_draft === 1) throw new AppError('edition.draft', { pdf: key.pdfUid, edition: number });
         await makeCurrent(tx, locked, edition);
@@ -55,6 +56,7 @@ const documentWrites = (connection: Connection): Writes => {
     withdraw: (key, now) =>
       change(key, now, async (tx, locked) => {
         if (locked.key.edition === 0) throw unknownEdition(key.pdfUid);
+        requireCurrent(locked, key);
         await tx
           .updateTable('documents')
           .set({ current_edition: 0, withdrawn_edition: locked.key.edition })
@@ -92,6 +94,11 @@ const documentWrites = (connection: Connection): Writes => {
         await tx.deleteFrom('documents').where('uid', '=', key.pdfUid).execute();
       }),
   };
+};
+
+const requireCurrent = (locked: LockedDocument, { pdfUid, current }: OnlyWhileCurrent): void => {
+  if (current !== undefined && current !== locked.current)
+    throw new AppError('pdf.conflict', { pdf: pdfUid, current: locked.current });
 };
 
 /** Of a document whose last draft was removed. */
@@ -134,20 +141,22 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
     const rows = await read
       .selectFrom('documents')
       .innerJoin('editions', 'editions.document_uid', 'documents.uid')
-      .select(['documents.current_edition', 'number', 'name', 'page_count', 'published_at', 'is_draft', 'version'])
+      .select(['documents.current_edition', 'documents.withdrawn_edition'])
+      .select(['number', 'name', 'page_count', 'published_at', 'is_draft', 'version'])
       .where('documents.uid', '=', key.pdfUid)
       .where('documents.company_uid', '=', key.companyUid)
       .orderBy('number', 'desc')
       .execute();
     if (rows.length === 0) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
-    return rows.map(({ number, name, page_count, published_at, current_edition, is_draft, version }) => ({
-      number,
-      name,
-      pages: page_count,
-      publishedAt: published_at,
-      isCurrent: number === current_edition,
-      isDraft: is_draft === 1,
-      version,
+    return rows.map((row) => ({
+      number: row.number,
+      name: row.name,
+      pages: row.page_count,
+      publishedAt: row.published_at,
+      isCurrent: row.number === row.current_edition,
+      isDraft: row.is_draft === 1,
+      isWithdrawn: row.number === row.withdrawn_edition,
+      version: row.version,
     }));
   },
 });

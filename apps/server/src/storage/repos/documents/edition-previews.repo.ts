@@ -9,7 +9,7 @@ export const editionPreviewsRepo = ({ read, write }: Connection): EditionPreview
   add: (key, { hash, expiresAt }) =>
     write(async (tx) => {
       const expires = expiresAt.toISOString();
-      const current = (await lockQuietly(tx, key, expiresAt)).key.edition;
+      const { current } = await lockQuietly(tx, key, expiresAt);
       const { key: edition } = await requireEdition(tx, key);
       if (edition.edition === current) throw new AppError('edition.current', { pdf: key.pdfUid, edition: current });
       await tx

@@ -24,8 +24,14 @@ export const SetByHand = z.object({
 });
 export type SetByHand = z.infer<typeof SetByHand>;
 
-/** `key`: with the current edition, or that of a withdrawn document. */
-export type LockedDocument = { key: EditionKey; stamp: Stamp; lastEdition: number; setByHand: SetByHand };
+/** `key`: with the current edition, or that of a withdrawn document. `current`: the edition that shoppers see, or 0. */
+export type LockedDocument = {
+  key: EditionKey;
+  current: number;
+  stamp: Stamp;
+  lastEdition: number;
+  setByHand: SetByHand;
+};
 
 /** At least the current time in ms, so that a document that is deleted and published again reuses no revision. */
 const nextRevision = (now: Date) =>
@@ -43,6 +49,7 @@ const LOCKED_COLUMNS = [
 
 const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now: Date): LockedDocument => ({
   key: { document_uid: row.uid, edition: row.current_edition || row.withdrawn_edition },
+  current: row.current_edition,
   stamp: { at: now.toISOString(), revision: row.revision },
   lastEdition: row.last_edition,
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),

@@ -92,5 +92,24 @@ export const withdrawalConformance = ({ open, newDatabase }: ConformanceContext)
       const foreign = withdrawDocument(by(database, day(2)), { ...key, companyUid: 'otra' });
       await expect(foreign).rejects.toMatchObject({ code: 'pdf.unknown' });
     });
+
+    // Covers §backend-270.
+    test('an edition that somebody else has published since is neither replaced nor hidden by a late undo', async () => {
+      const database = await withdrawn();
+      for (const at of [3, 4]) await database.repos.documents.publish(withTag(`B${at}`), day(at));
+      const taken = { ...key, current: 2 };
+      for (const takingBack of [
+        restoreEdition(by(database, day(5)), taken, 1),
+        withdrawDocument(by(database, day(5)), taken),
+      ])
+        await expect(takingBack).rejects.toMatchObject({ code: 'pdf.conflict' });
+      expect(await database.repos.documents.byKey(key)).toMatchObject({ edition: 3, isWithdrawn: false });
+      await withdrawDocument(by(database, day(5)), { ...key, current: 3 });
+      expect(await database.repos.documents.editions(key)).toMatchObject([
+        { number: 3, isCurrent: false, isWithdrawn: true },
+        { number: 2, isWithdrawn: false },
+        { number: 1 },
+      ]);
+    });
   });
 };

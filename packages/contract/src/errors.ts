@@ -111,7 +111,7 @@ export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]
 
 /**
  * RFC 9457. `detail` describes the problem in the caller's terms and never holds a stack or SQL. `version` (ours): the current
- * version, on a conflict.
+ * version, on a conflict. `reason` (ours): a short code of the cause, of refused price lists.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -120,6 +120,7 @@ export const Problem = z.object({
   code: z.enum(errorCodes),
   detail: z.string().optional(),
   version: z.number().optional(),
+  reason: z.string().optional(),
   instance: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -38,6 +38,7 @@ const reasons: Record<string, string> = {
   insecure: 'the address has a login but no https',
   login: 'the server rejects the user and password, or requires them',
   xls: 'it is an old Excel file; save it as .xlsx or .csv',
+  encrypted: 'it has a password; save it without one',
   xlsx: 'it is not a complete .xlsx file',
   quotes: 'a quoted cell is never closed',
   binary: 'it is not text',

@@ -36,9 +36,23 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
   '.xml': 'xml',
 };
 
+/** The directory of a compound file names the streams in it; that of a workbook with a password has this one. */
+const isEncrypted = async ({ chunks }: FeedBytes): Promise<boolean> => {
+  const wanted = Buffer.from('EncryptedPackage', 'utf16le');
+  let before: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks()) {
+    const piece = Buffer.concat([before, chunk]);
+    if (piece.includes(wanted)) return true;
+    before = piece.subarray(-wanted.length);
+  }
+  return false;
+};
+
 /** Workbooks are detected by their first bytes, whatever their name. Throws `feed.unreadable` for an unsupported format. */
-const kindOf = ({ name, head }: FeedBytes, requested: FeedKind): Exclude<FeedKind, 'auto'> => {
-  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new AppError('feed.unreadable', { file: name, reason: 'xls' });
+const kindOf = async (bytes: FeedBytes, requested: FeedKind): Promise<Exclude<FeedKind, 'auto'>> => {
+  const { name, head } = bytes;
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new AppError('feed.unreadable', { file: name, reason: (await isEncrypted(bytes)) ? 'encrypted' : 'xls' });
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
   const kind = requested === 'auto' ? byExtension[extname(name).toLowerCase()] : requested;
   if (kind === undefined || kind === 'auto') throw new AppError('feed.unreadable', { file: name, reason: 'type' });
@@ -57,9 +71,15 @@ const bufferWhole = async (source: FeedBytes): Promise<Buffer> => {
 };
 
 /** Adds which sheet was read to the report. */
-const withSheetNote = async function* (batches: FeedBatches, note: SheetChoice['note']): FeedReading {
+const withSheets = async function* (
+  batches: FeedBatches,
+  { note, sheets }: SheetChoice,
+  { withColumns }: FeedReadingOptions,
+): FeedReading {
   const report = yield* batches;
-  return note === null ? report : { ...report, notes: [{ code: 'sheets', facts: note }, ...(report.notes ?? [])] };
+  const noted =
+    note === null ? report : { ...report, notes: [{ code: 'sheets', facts: note }, ...(report.notes ?? [])] };
+  return withColumns ? { ...noted, sheets } : noted;
 };
 
 const readSheet = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
@@ -68,7 +88,7 @@ const readSheet = async (bytes: FeedBytes, now: number, reading: FeedReadingOpti
   try {
     const found = await readSheetRows(whole, MAX_UNPACKED_BYTES, reading);
     if (found === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
-    return withSheetNote(readFeedTable({ spool: found.spool }, file, now, reading), found.note);
+    return withSheets(readFeedTable({ spool: found.spool }, file, now, reading), found, reading);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MAX_UNPACKED_BYTES);
@@ -98,7 +118,7 @@ const batchesOf = async (
   now: number,
   reading: FeedReadingOptions,
 ): Promise<FeedBatches> => {
-  switch (kindOf(bytes, kind)) {
+  switch (await kindOf(bytes, kind)) {
     case 'xlsx':
       return readSheet(bytes, now, reading);
     case 'json':
@@ -135,7 +155,7 @@ export const streamFeed = async function* (source: FeedSource, options: FeedOpti
   const { name, kind = 'auto', now = Date.now(), reading = {} } = options;
   const bytes = await openFeedBytes(source, name);
   const report = yield* await batchesOf(bytes, kind, now, reading);
-  rejectEmpty(report, bytes.name);
+  if (reading.isPartial !== true) rejectEmpty(report, bytes.name);
   return report;
 };
 

@@ -43,6 +43,12 @@ const mapping = z
   .optional();
 const OfFile = z.object({ kind: FeedKind.default('auto'), name: z.string().max(200).default('list.csv'), mapping });
 
+/** `check`: the list of an earlier check, without a body. `partial`: also answers what a list lacks to be imported. */
+const OfCheck = OfFile.extend({
+  check: z.string().min(1).max(64).optional(),
+  partial: z.enum(['true', 'false']).default('false'),
+});
+
 const reading = ['feed.busy', 'feed.shrunk', 'feed.unreadable', 'feed.columns', 'feed.empty'] as const;
 
 export const feedsOperations = {
@@ -79,14 +85,23 @@ export const feedsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/feed/check',
     purpose:
-      'Read the price list in the body without importing it: its columns and who decided, first rows, problems, and the difference to the present list',
+      'Read the price list in the body, or that of an earlier `check`, without importing it: its sheets, its columns and who decided, first rows, problems, and the difference to the present list',
     access: 'editor',
     params: InCompany,
-    query: OfFile,
+    query: OfCheck,
     bodyType: 'text/csv',
     answer: FeedCheck,
     status: 200,
-    errors: ['feed.busy', 'feed.unreadable', 'feed.columns', 'feed.empty', 'server.busy', 'request.type'],
+    errors: [
+      'feed.busy',
+      'feed.unreadable',
+      'feed.columns',
+      'feed.empty',
+      'feed.check-unknown',
+      'feed.check-expired',
+      'server.busy',
+      'request.type',
+    ],
     example: {
       params: { companyUid: 'la-mesa' },
       query: { name: 'precios.csv', mapping: '{"price":"Precio"}' },

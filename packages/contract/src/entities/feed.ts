@@ -143,18 +143,29 @@ export const FeedSourceChange = z.object({
 export type FeedSourceChange = z.output<typeof FeedSourceChange>;
 
 const Count = z.number().int();
+/** A sheet of a workbook that has rows. `isRead`: the list was read from it. */
+export const FeedSheet = z.object({ name: z.string(), rows: Count, isRead: z.boolean() });
+export type FeedSheet = z.infer<typeof FeedSheet>;
+
 const OfferRow = z.object({ ref: z.string(), name: z.string(), price: z.number().nullable() });
 
 /**
- * A price list that was read and not imported. `id`: imports exactly this list until `expiresAt`. `rows`: its first products. `difference`: to the present list, by reference, with the
- * first twenty of each kind; null without a present list. `percent`: of the price before; null if that was 0 or unknown.
+ * A price list that was read and not imported. `id`: imports exactly this list until `expiresAt`. `rows`: its first products. `missing`: why it
+ * cannot be imported as it was read, only where the request allows it: no column of references, or no row that is a product. `sheets`: of a
+ * workbook. `difference`: to the present list, by reference, with the first twenty new and gone ones and the twenty largest changes; null
+ * without a present list. `percent`: of the price before; null if that was 0 or unknown. `scaled`: prices that change ten, a hundred or
+ * a thousand times, as with another decimal separator.
  */
 export const FeedCheck = z.object({
   id: z.string(),
   expiresAt: z.string(),
   report: FeedReport,
+  missing: z.enum(['reference', 'products']).nullable(),
+  sheets: z.array(FeedSheet),
   columns: z.array(FeedColumn),
-  rows: z.array(OfferRow.extend({ currency: z.string().nullable(), category: z.string() })),
+  rows: z.array(
+    OfferRow.extend({ currency: z.string().nullable(), category: z.string(), imageUrl: z.string().nullable() }),
+  ),
   difference: z
     .object({
       present: Count,
@@ -163,6 +174,7 @@ export const FeedCheck = z.object({
       gone: z.object({ count: Count, items: z.array(OfferRow) }),
       changed: z.object({
         count: Count,
+        scaled: Count,
         items: z.array(OfferRow.extend({ before: z.number().nullable(), percent: z.number().nullable() })),
       }),
     })

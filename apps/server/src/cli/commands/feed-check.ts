@@ -49,6 +49,9 @@ const differenceLines = ({ difference }: FeedCheck): string[] => {
       gone.items.map(({ ref }) => ref),
     ),
     ...listed('with another price', changed.count, changed.items.map(change)),
+    ...(changed.scaled === 0
+      ? []
+      : [`  ${changed.scaled} of them change about 10, 100 or 1000 times: is the decimal separator right?`]),
   ];
 };
 
@@ -57,7 +60,7 @@ export const feedCheck: Command = {
 
   FILE, URL               as for: vitrina feed import
 ${MAPPING_USAGE}
-  --json                  print { id, expiresAt, report, columns, rows, difference } on stdout
+  --json                  print { id, expiresAt, report, sheets, columns, rows, difference } on stdout
 
 Reads the list as an import would, and changes nothing: the columns with who decided and how sure that is, the first
 rows, the problems, and the difference to the present list. What was checked can be imported for an hour:

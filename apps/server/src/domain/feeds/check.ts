@@ -10,11 +10,18 @@ const EXAMPLES = 20;
 /** Products of the present list read at a time. */
 const PAGE = 500;
 
-type Offer = { ref: string; name: string; price: number | null; currency: string | null; category: string };
+type Offer = {
+  ref: string;
+  name: string;
+  price: number | null;
+  currency: string | null;
+  category: string;
+  imageUrl: string | null;
+};
 type Difference = NonNullable<FeedCheck['difference']>;
 
 const offersOf = ({ productName, items, categoryId }: Product): Offer[] =>
-  items.flatMap(({ referenceId, nameComplete, sellers }) => {
+  items.flatMap(({ referenceId, nameComplete, sellers, images }) => {
     const ref = referenceId[0]?.value ?? '';
     const offer = sellers[0]?.commertialOffer;
     const variant = nameComplete === 'Default Title' ? '' : ` ${nameComplete}`;
@@ -27,6 +34,7 @@ const offersOf = ({ productName, items, categoryId }: Product): Offer[] =>
             price: offer?.price ?? null,
             currency: offer?.currency ?? null,
             category: categoryId,
+            imageUrl: images[0]?.imageUrl ?? null,
           },
         ];
   });
@@ -51,17 +59,35 @@ const presentOffers = async ({ feed }: Pick<Repos, 'feed'>, companyUid: string):
 const percentOf = (before: number | null, price: number | null): number | null =>
   before === null || before === 0 || price === null ? null : Math.round((price / before - 1) * 1000) / 10;
 
+/** A price changes a hundred times by an error only; ten times it may, though hardly by exactly that. */
+const isScaled = (before: number | null, price: number | null): boolean => {
+  if (!before || !price) return false;
+  const ratio = before > price ? before / price : price / before;
+  return ratio >= 50 || Math.abs(ratio / 10 - 1) < 0.02;
+};
+
 const createComparison = (present: Map<string, Offer>) => {
   const difference: Difference = {
     present: present.size,
     same: 0,
     new: { count: 0, items: [] },
     gone: { count: 0, items: [] },
-    changed: { count: 0, items: [] },
+    changed: { count: 0, scaled: 0, items: [] },
   };
   const push = <Item>(list: { count: number; items: Item[] }, item: Item): void => {
     list.count += 1;
     if (list.items.length < EXAMPLES) list.items.push(item);
+  };
+  const { changed } = difference;
+  const sizeOf = ({ percent }: (typeof changed.items)[number]): number => Math.abs(percent ?? 0);
+  /** Keeps the largest changes, in order. */
+  const pushChange = (item: (typeof changed.items)[number]): void => {
+    changed.count += 1;
+    if (isScaled(item.before, item.price)) changed.scaled += 1;
+    const at = changed.items.findIndex((other) => sizeOf(other) < sizeOf(item));
+    if (at >= 0) changed.items.splice(at, 0, item);
+    else changed.items.push(item);
+    if (changed.items.length > EXAMPLES) changed.items.pop();
   };
   return {
     add: (offer: Offer): void => {
@@ -72,7 +98,7 @@ const createComparison = (present: Map<string, Offer>) => {
       else if (before.price === offer.price) difference.same += 1;
       else {
         const percent = percentOf(before.price, offer.price);
-        push(difference.changed, { ...shown(offer), before: before.price, percent });
+        pushChange({ ...shown(offer), before: before.price, percent });
       }
     },
     end: (): Difference => {
@@ -89,26 +115,37 @@ export type FeedCheckDeps = {
   now: () => Date;
 };
 
+type Checked = {
+  companyUid: string;
+  file: FeedFile;
+  mapping?: FeedMapping | undefined;
+  /** Answers a list that cannot be imported as it is, with what it lacks. */
+  isPartial?: boolean;
+};
+
 /** `mapping`: columns chosen by a person, else those that were remembered. Throws errors of the reader (`feed.*`). */
 export const checkFeed = async (
   { repos, reader, files, now }: FeedCheckDeps,
-  { companyUid, file, mapping }: { companyUid: string; file: FeedFile; mapping?: FeedMapping | undefined },
+  { companyUid, file, mapping, isPartial = false }: Checked,
 ): Promise<FeedCheck> => {
   const remembered = await repos.feedLists.mappings(companyUid);
   const { products: imported } = await repos.feedLists.status(companyUid);
   const comparison = imported === null ? null : createComparison(await presentOffers(repos, companyUid));
-  const options = { remembered, withColumns: true, ...(mapping === undefined ? {} : { mapping }) };
+  const options = { remembered, withColumns: true, isPartial, ...(mapping === undefined ? {} : { mapping }) };
   const reading = reader.read({ ...file, reading: options });
   const rows: { position: number; offer: Offer }[] = [];
   try {
     for (;;) {
       const next = await reading.next();
       if (next.done === true) {
-        const { columns = [], headings: _, ...report } = next.value;
+        const { columns = [], sheets = [], headings: _, ...report } = next.value;
         const first = rows.sort((one, other) => one.position - other.position).slice(0, FIRST_ROWS);
-        const difference = comparison?.end() ?? null;
+        const missing =
+          report.products > 0 ? null : report.mapping['reference'] === undefined ? 'reference' : 'products';
+        // Compared with a list that was not understood, every product would be gone.
+        const difference = missing === null ? (comparison?.end() ?? null) : null;
         const kept = await keepChecked({ companyUid, file, mapping, remembered }, { repos, files, now });
-        return { ...kept, report, columns, rows: first.map(({ offer }) => offer), difference };
+        return { ...kept, report, missing, sheets, columns, rows: first.map(({ offer }) => offer), difference };
       }
       for (const { position, product } of next.value)
         for (const offer of offersOf(product.product)) {

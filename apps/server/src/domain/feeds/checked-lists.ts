@@ -31,23 +31,30 @@ export const keepChecked = async (
   return { id, expiresAt: expiresAt.toISOString() };
 };
 
+/** The list of a check. Throws `feed.check-unknown`, also for one of another company, and `feed.check-expired`. */
+export const checkedList = async (
+  { repos, files, now }: { repos: Pick<Repos, 'feedChecks'>; files: Pick<FileStore, 'localPath'>; now: () => Date },
+  companyUid: string,
+  id: string,
+): Promise<Pick<Checked, 'file' | 'mapping' | 'remembered'>> => {
+  const check = await repos.feedChecks.byId(companyUid, id);
+  if (!check) throw new AppError('feed.check-unknown', { check: id });
+  const { fileKey, name, kind, mapping, remembered, expiresAt } = check;
+  if (expiresAt <= now()) throw new AppError('feed.check-expired', { check: id });
+  const path = await files.localPath(fileKey);
+  if (path === null) throw new AppError('file.unknown', { key: fileKey });
+  return { file: { path, name, kind }, mapping, remembered };
+};
+
 type CheckedImport = { companyUid: string; id: string; isForced: boolean };
 
-/**
- * Imports the list as it was read then: the file, and the columns that were chosen by hand. Throws `feed.check-unknown`, also for
- * a check of another company, `feed.check-expired`, and errors of `importFeed`.
- */
+/** Imports the list as it was read then: the file, and the columns that were chosen by hand. Throws errors of `checkedList` and `importFeed`. */
 export const importChecked = async (
   deps: FeedImportDeps & { repos: Pick<Repos, 'feedChecks'>; files: Pick<FileStore, 'localPath'> },
   { companyUid, id, isForced }: CheckedImport,
   actor: Actor,
 ): Promise<{ name: string; report: FeedReport }> => {
-  const check = await deps.repos.feedChecks.byId(companyUid, id);
-  if (!check) throw new AppError('feed.check-unknown', { check: id });
-  const { fileKey, name, kind, mapping, remembered, expiresAt } = check;
-  if (expiresAt <= deps.now()) throw new AppError('feed.check-expired', { check: id });
-  const path = await deps.files.localPath(fileKey);
-  if (path === null) throw new AppError('file.unknown', { key: fileKey });
-  const given = { companyUid, file: { path, name, kind }, isForced, remembered, ...(mapping && { mapping }) };
-  return { name, report: await importFeed(deps, given, actor) };
+  const { file, mapping, remembered } = await checkedList(deps, companyUid, id);
+  const given = { companyUid, file, isForced, remembered, ...(mapping && { mapping }) };
+  return { name: file.name, report: await importFeed(deps, given, actor) };
 };

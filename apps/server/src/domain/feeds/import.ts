@@ -143,7 +143,7 @@ export const importWithLease = async (
   origin: FeedAttempt['origin'],
 ): Promise<FeedReport> => {
   const { feedLists } = deps.repos;
-  const { headings, columns: _, ...report } = await stageAll(deps, lease, given);
+  const { headings, columns: _, sheets: __, ...report } = await stageAll(deps, lease, given);
   if (!given.isForced) await refuseShrunk(feedLists, given.companyUid, report);
   await feedLists.activate(lease, report, { at: deps.now().toISOString(), origin, outcome: 'imported' });
   const { companyUid, mapping } = given;

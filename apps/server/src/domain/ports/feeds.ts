@@ -6,6 +6,7 @@ import type {
   FeedKind,
   FeedMapping,
   FeedReport,
+  FeedSheet,
   FeedSource,
   Product,
 } from '@vitrina/contract';
@@ -52,8 +53,8 @@ export type PlacedProduct = { position: number; product: FeedProduct };
 /** Batches of products and, at the end, the report on the list. Leaving the loop early ends the reader. */
 export type FeedReading = AsyncGenerator<PlacedProduct[], ReadFeedReport>;
 
-/** `headings`: the set of headings, hashed; `columns`: only if asked for. Neither is part of the stored report. */
-export type ReadFeedReport = FeedReport & { headings?: string; columns?: FeedColumn[] };
+/** `headings`: the set of headings, hashed. All only if asked for, and no part of the stored report. */
+export type ReadFeedReport = FeedReport & { headings?: string; columns?: FeedColumn[]; sheets?: FeedSheet[] };
 
 /** A mapping that a person has chosen for lists with these headings. */
 export type RememberedMapping = { headings: string; mapping: FeedMapping };
@@ -61,11 +62,15 @@ export type RememberedMapping = { headings: string; mapping: FeedMapping };
 /** A list as a file of this machine. `name` determines the kind where `kind` is `auto`. */
 export type FeedFile = { path: string; name: string; kind: FeedKind; reading?: FeedReadingOptions };
 
-/** `mapping` comes before the `remembered` one. `withColumns`: describes the columns in the report. */
+/**
+ * `mapping` comes before the `remembered` one. `withColumns`: describes the sheets and columns in the report. `isPartial`: reports a list
+ * without a column of references, or without products, in place of an error.
+ */
 export type FeedReadingOptions = {
   mapping?: FeedMapping;
   remembered?: readonly RememberedMapping[];
   withColumns?: boolean;
+  isPartial?: boolean;
 };
 
 export interface FeedReader {

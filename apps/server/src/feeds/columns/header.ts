@@ -144,7 +144,7 @@ export const readHeader = (
   });
   const chosen = chooseColumns(plan, survey, { names, isHeadingMissing: heading.isMissing, fixed });
   const { columns } = chosen;
-  if (!columns.has('reference'))
+  if (!columns.has('reference') && reading.isPartial !== true)
     throw new AppError('feed.columns', { file, missing: 'reference', found: foundNames(names) });
   if (section !== null && !columns.has('category') && !columns.has('subcategory')) columns.set('category', [section]);
   const isFact = (name: string): boolean => isShowable(name) && (!isShopExport(names) || SHOP_FACT.test(name));

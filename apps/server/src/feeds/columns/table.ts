@@ -171,6 +171,19 @@ const dateNotes = (header: FeedHeader, problems: Problems): FeedNote[] => {
   ];
 };
 
+const describedTable = (header: FeedHeader) => ({
+  headings: headingsKey(header.names),
+  columns: describeColumns(header),
+});
+
+/** The report on a list that nobody can order from: its columns. */
+const unreadTable = (header: FeedHeader): ReadFeedReport => {
+  const { mapping, shown, ignored, notes } = header;
+  const rows = [...header.rows()].length;
+  const read = { rows, products: 0, mapping, shown, ignored, problems: [], problemCount: 0 };
+  return { ...read, ...describedTable(header), ...(notes.length === 0 ? {} : { notes }) };
+};
+
 /** `now` decides which sales are active. Throws `feed.columns`, and `feed.empty` without rows. */
 export const readFeedTable = function* (
   table: FeedTable,
@@ -179,6 +192,7 @@ export const readFeedTable = function* (
   reading: FeedReadingOptions = {},
 ): Generator<PlacedProduct[], ReadFeedReport> {
   const header = readHeader(table, file, reading);
+  if (!header.columns.has('reference')) return unreadTable(header);
   const sales = createSales(now);
   const outline = outlineOf(header, sales);
   const grouping = createProductGrouping(outline);
@@ -222,7 +236,7 @@ export const readFeedTable = function* (
     problems: list,
     problemCount,
     ...(groups === null ? {} : { groups }),
-    ...(reading.withColumns ? { headings: headingsKey(header.names), columns: describeColumns(header) } : {}),
+    ...(reading.withColumns ? describedTable(header) : {}),
     ...(change === null ? {} : { pricesChangeAt: new Date(change).toISOString() }),
     ...(notes.length === 0 ? {} : { notes }),
   };

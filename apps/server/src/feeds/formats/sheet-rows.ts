@@ -1,5 +1,6 @@
 /** Reads the rows of the sheet of a workbook that looks most like a price list, row by row. */
 
+import type { FeedSheet } from '@vitrina/contract';
 import type { FeedReadingOptions } from '../../domain/ports/feeds.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { listLikeness } from '../columns/header.ts';
@@ -102,8 +103,11 @@ const sheetSpool = async (archive: SheetArchive, path: string, book: Book): Prom
   return spool;
 };
 
-/** The sheet that was read, and the report on the choice: null when it was the only one with rows, or the first of one list. */
-export type SheetChoice = { spool: RowSpool; note: { sheet: string; others: string } | null };
+/**
+ * The sheet that was read, all sheets with rows, and the report on the choice: null when it was the only one with rows, or the first of
+ * one list.
+ */
+export type SheetChoice = { spool: RowSpool; sheets: FeedSheet[]; note: { sheet: string; others: string } | null };
 
 /** `products`: about how many rows are products. `isWanted`: a person has chosen it. */
 type Candidate = { name: string; spool: RowSpool; score: number; listed: number; products: number; isWanted: boolean };
@@ -173,5 +177,7 @@ export const readSheetRows = async (
     throw new AppError('feed.columns', { missing: `the sheet "${mapping.sheet}"`, found: found.slice(0, 500) });
   }
   const chosen = wanted ?? chosenOf(candidates);
-  return chosen === null ? null : { spool: chosen.spool, note: noteOf(chosen, candidates) };
+  if (chosen === null) return null;
+  const sheets = candidates.map(({ name, listed }) => ({ name, rows: listed, isRead: name === chosen.name }));
+  return { spool: chosen.spool, sheets, note: noteOf(chosen, candidates) };
 };

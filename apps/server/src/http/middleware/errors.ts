@@ -47,6 +47,7 @@ const problemOf = (error: AppError): Problem => {
     code: error.code,
     ...(detail === undefined ? {} : { detail }),
     ...(status === 409 && typeof error.facts.version === 'number' ? { version: error.facts.version } : {}),
+    ...(error.code.startsWith('feed.') && typeof error.facts.reason === 'string' ? { reason: error.facts.reason } : {}),
   };
 };
 

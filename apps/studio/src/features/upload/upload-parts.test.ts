@@ -95,6 +95,8 @@ const check = (present: number, gone: number): FeedCheck => ({
   id: 'c1',
   expiresAt: '2026-11-26T10:00:00.000Z',
   report: { rows: 1, products: 1, mapping: {}, shown: [], ignored: [], problems: [], problemCount: 0 },
+  missing: null,
+  sheets: [],
   columns: [],
   rows: [],
   difference: {
@@ -102,7 +104,7 @@ const check = (present: number, gone: number): FeedCheck => ({
     same: 0,
     new: { count: 0, items: [] },
     gone: { count: gone, items: [] },
-    changed: { count: 0, items: [] },
+    changed: { count: 0, scaled: 0, items: [] },
   },
 });
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkFeed } from '../../../domain/feeds/check.ts';
-import { importChecked } from '../../../domain/feeds/checked-lists.ts';
+import { checkedList, importChecked } from '../../../domain/feeds/checked-lists.ts';
 import { importFeed } from '../../../domain/feeds/import.ts';
 import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -117,12 +117,16 @@ export const feedUploadRoutes = (
   mount.stream(
     'feeds.check',
     async ({ params: { companyUid }, query }, { request: { body }, reply }) => {
+      const deps = { repos, reader, files, now: clock };
+      const wanted = { companyUid, isPartial: query.partial === 'true' };
+      if (query.check !== undefined) {
+        const { file, mapping } = await checkedList(deps, companyUid, query.check);
+        return reply.send(await checkFeed(deps, { ...wanted, file, mapping: query.mapping ?? mapping }));
+      }
       if (!isStream(body)) throw new AppError('request.type', { reason: 'the body must be the feed file itself' });
       const { file, dispose } = await inbox.receive(body, { company: companyUid, name: query.name, kind: query.kind });
       try {
-        return await reply.send(
-          await checkFeed({ repos, reader, files, now: clock }, { companyUid, file, mapping: query.mapping }),
-        );
+        return await reply.send(await checkFeed(deps, { ...wanted, file, mapping: query.mapping }));
       } finally {
         await dispose();
       }

@@ -85,6 +85,7 @@ export const errorStatus = {
   'feed.shrunk': 409,
   'feed.check-unknown': 404,
   'feed.check-expired': 410,
+  'feed.previous-unknown': 409,
   'feed.no-source': 404,
   'feed.unreachable': 502,
   'tags.invalid': 422,

@@ -204,6 +204,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `The new list has ${fact('products')} products, the current one ${fact('before')}: rejected, the current list stays. Import it with --force.`,
   'feed.check-unknown': () => 'There is no such check of a price list. Check the list again.',
   'feed.check-expired': () => 'The check of the price list is older than an hour. Check the list again.',
+  'feed.previous-unknown': () => 'That list is not kept any more: another one has been imported since.',
   'feed.no-source': (fact) => `The company${fact('company', ' "', '"')} has no price list source.`,
   'feed.unreachable': (fact) =>
     `The price list cannot be fetched${fact('host', ' from ')}: ${reasonText(fact('reason') || 'network')}.`,

@@ -11,12 +11,16 @@ import {
 } from '../entities/feed.ts';
 import { type AdminResource, InCompany, Nothing } from './operation.ts';
 
-/** `products` is null if no list was ever imported, `report` if the list was imported together with a document. */
+/**
+ * `products` is null if no list was ever imported, `report` if the list was imported together with a document. `previous`: the list before,
+ * which can be taken back; null once another one is being imported.
+ */
 export const FeedState = z.object({
   products: z.number().int().nullable(),
   importedAt: z.string().nullable(),
   report: FeedReport.nullable(),
   attempt: FeedAttempt.nullable(),
+  previous: z.object({ products: z.number().int(), importedAt: z.string(), file: z.string().nullable() }).nullable(),
   source: FeedSource.nullable(),
 });
 export type FeedState = z.infer<typeof FeedState>;
@@ -134,6 +138,19 @@ export const feedsOperations = {
     status: 200,
     errors: [...reading, 'feed.no-source', 'feed.unreachable'],
     example: { params: { companyUid: 'la-mesa' }, query: { force: 'true' } },
+  },
+  'feeds.undo': {
+    method: 'POST',
+    path: '/companies/{companyUid}/feed/undo',
+    purpose:
+      'Take back the list before the present one, named by the time of its import; the present one then is the list before',
+    access: 'editor',
+    params: InCompany,
+    body: z.object({ importedAt: z.string().max(40) }),
+    answer: Nothing,
+    status: 204,
+    errors: ['feed.previous-unknown', 'feed.busy'],
+    example: { params: { companyUid: 'la-mesa' }, body: { importedAt: '2026-03-01T12:00:00.000Z' } },
   },
   'feeds.source.delete': {
     method: 'DELETE',

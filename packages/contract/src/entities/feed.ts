@@ -89,12 +89,13 @@ export type FeedNote = z.infer<typeof FeedNote>;
 
 /**
  * Result of an import. `mapping`: field → heading of its columns. `shown`: columns that shoppers see as
- * specifications. `ignored`: columns without a use. `problems`: the first thousand of `problemCount`;
+ * specifications. `ignored`: columns without a use. `file`: the name of the list, of an import. `problems`: the first thousand of `problemCount`;
  * `groups`: all of them by cause, absent if none occurs twice.
  * `pricesChangeAt`: the time at which the next sale of this list begins or ends; absent if there is none. `notes`: absent if
  * there are none.
  */
 export const FeedReport = z.object({
+  file: z.string().optional(),
   rows: z.number().int(),
   products: z.number().int(),
   mapping: z.record(z.string(), z.string()),
@@ -110,12 +111,12 @@ export type FeedReport = z.infer<typeof FeedReport>;
 
 /**
  * The last import attempt. `held`: the new list is suspiciously short, so the present list stays. `failed`: the list could not
- * be fetched or read; `code` and `reason` name the cause.
+ * be fetched or read; `code` and `reason` name the cause. `restored`: a person has taken back the list before.
  */
 export const FeedAttempt = z.object({
   at: z.string(),
   origin: z.enum(['file', 'source']),
-  outcome: z.enum(['imported', 'unchanged', 'held', 'failed']),
+  outcome: z.enum(['imported', 'unchanged', 'held', 'failed', 'restored']),
   code: z.string().optional(),
   reason: z.string().optional(),
 });

@@ -7,7 +7,7 @@ import type { FeedAttempt, FeedMapping, FeedReport } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
 import type { Actor } from '../ports/accounts.ts';
-import type { Repos } from '../ports/database.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import type {
   FeedFile,
   FeedLease,
@@ -25,6 +25,7 @@ const HEARTBEAT_MS = 4000;
 /** A small menu may lose most of its products; a catalogue that does was truncated in transit. */
 const MIN_TO_COMPARE = 20;
 const MIN_SHARE = 0.5;
+const MAX_FILE_NAME = 200;
 
 export type FeedImportDeps = {
   repos: Pick<Repos, 'feedLists' | 'feedSources' | 'audit'>;
@@ -143,7 +144,8 @@ export const importWithLease = async (
   origin: FeedAttempt['origin'],
 ): Promise<FeedReport> => {
   const { feedLists } = deps.repos;
-  const { headings, columns: _, sheets: __, ...report } = await stageAll(deps, lease, given);
+  const { headings, columns: _, sheets: __, ...read } = await stageAll(deps, lease, given);
+  const report = { ...read, file: given.file.name.slice(0, MAX_FILE_NAME) };
   if (!given.isForced) await refuseShrunk(feedLists, given.companyUid, report);
   await feedLists.activate(lease, report, { at: deps.now().toISOString(), origin, outcome: 'imported' });
   const { companyUid, mapping } = given;
@@ -160,4 +162,16 @@ export const importFeed = (deps: FeedImportDeps, given: FeedImport, actor: Actor
     await deps.repos.feedSources.saveValidators(given.companyUid, null, { etag: null, lastModified: null });
     await deps.repos.audit.add(actor, 'feeds.import', { companyUid: given.companyUid }, deps.now());
     return { answer: report, attempt: null };
+  });
+
+/** The list that the company had before, imported at `importedAt`, is the present one again. Throws `feed.previous-unknown`, `feed.busy`. */
+export const undoImport = (
+  { database, now }: { database: Pick<Database, 'inTransaction'>; now: () => Date },
+  { companyUid, importedAt }: { companyUid: string; importedAt: string },
+  actor: Actor,
+): Promise<void> =>
+  database.inTransaction(async ({ feedLists, audit }) => {
+    const attempt = { at: now().toISOString(), origin: 'file', outcome: 'restored' } as const;
+    await feedLists.swap(companyUid, { importedAt, attempt });
+    await audit.add(actor, 'feeds.undo', { companyUid }, now());
   });

@@ -131,7 +131,7 @@ export interface FeedListsRepo {
   stage(lease: FeedLease, products: PlacedProduct[], until: Date): Promise<void>;
   /** The staged list atomically replaces the current one. Throws `feed.busy`. */
   activate(lease: FeedLease, report: FeedReport, attempt: FeedAttempt): Promise<void>;
-  /** Ends the lease and discards the staged list. Stores the attempt if one is given. */
+  /** Ends the lease and discards what was staged and not activated. Stores the attempt if one is given. */
   release(lease: FeedLease, attempt: FeedAttempt | null): Promise<void>;
   /** Mappings chosen by hand, the newest first. */
   mappings(companyUid: string): Promise<RememberedMapping[]>;
@@ -143,7 +143,13 @@ export interface FeedListsRepo {
     importedAt: string | null;
     report: FeedReport | null;
     attempt: FeedAttempt | null;
+    previous: { products: number; importedAt: string; report: FeedReport | null } | null;
   }>;
+  /**
+   * The list before the present one, imported at `importedAt`, takes its place, which then is the previous one. Throws
+   * `feed.previous-unknown`, and `feed.busy` while an import runs.
+   */
+  swap(companyUid: string, by: { importedAt: string; attempt: FeedAttempt }): Promise<void>;
 }
 
 /** A list that was checked: its file, and the columns chosen by hand with which it was read. */

@@ -222,6 +222,10 @@ export const errorWords = {
     sentence: 'La lista nueva perdió más de la mitad de los productos.',
     action: 'Mira la lista y aplícala si está bien así.',
   },
+  'feed.previous-unknown': {
+    sentence: 'Esa lista ya no está guardada: después se leyó otra.',
+    action: 'Sube otra vez la lista que quieres usar.',
+  },
   'feed.no-source': {
     sentence: 'La lista no tiene una dirección de donde leerse.',
     action: 'Guarda primero la dirección.',

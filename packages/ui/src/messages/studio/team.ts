@@ -88,6 +88,7 @@ export const actWords: Record<string, string> = {
   'tags.retag': 'volvió a etiquetar un catálogo',
   'review.decide': 'decidió sobre etiquetas por mirar',
   'feeds.import': 'cambió la lista de precios',
+  'feeds.undo': 'volvió a la lista de precios anterior',
   'feeds.check': 'probó una lista de precios',
   'feeds.source.put': 'cambió la dirección de la lista de precios',
   'feeds.run': 'leyó la lista de precios de su dirección',

@@ -128,3 +128,30 @@ test('the list of a check of another company is unknown', async () => {
   });
   expect(problemOf(answer).code).toBe('feed.check-unknown');
 });
+
+// Covers §backend-284.
+test('the list before the present one is taken back by its time, once, and the trail says so', async () => {
+  const state = async () => (await editor.call('feeds.read', { params })).json();
+  await send('feeds.import', 'Ref;Nombre;Precio\nU-1;Taza;5\n', { force: 'true', name: 'antes.csv' });
+  await send('feeds.import', 'Ref;Nombre;Precio\nU-1;Taza;50000\n', { force: 'true', name: 'despues.csv' });
+  const { previous } = await state();
+  expect(previous).toMatchObject({ products: 1, file: 'antes.csv' });
+  const undo = (importedAt: string, by = editor) => by.call('feeds.undo', { params, body: { importedAt } });
+  expect(problemOf(await undo('2020-01-01T00:00:00.000Z'))).toMatchObject({
+    code: 'feed.previous-unknown',
+    status: 409,
+  });
+  const viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
+  expect((await undo(previous.importedAt, viewer)).statusCode).toBe(403);
+  expect((await undo(previous.importedAt)).statusCode).toBe(204);
+  expect(await state()).toMatchObject({
+    report: { file: 'antes.csv' },
+    attempt: { outcome: 'restored' },
+    previous: { file: 'despues.csv' },
+  });
+  const answer = await shop.call('/v2/integration/products', {
+    method: 'POST',
+    payload: { companyId: 'acme', refId: 'U-1' },
+  });
+  expect(answer.json().products[0].items[0].sellers[0].commertialOffer.price).toBe(5);
+});

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkFeed } from '../../../domain/feeds/check.ts';
 import { checkedList, importChecked } from '../../../domain/feeds/checked-lists.ts';
-import { importFeed } from '../../../domain/feeds/import.ts';
+import { importFeed, undoImport } from '../../../domain/feeds/import.ts';
 import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
@@ -17,13 +17,21 @@ export const feedsRoutes = (mount: AdminMount, { database, clock, feeds: { reade
   mount('feeds.read', async ({ params: { companyUid }, caller }) => {
     const source = await repos.feedSources.byCompany(companyUid);
     const status = await repos.feedLists.status(companyUid);
-    return { ...status, source: source === null ? null : publicSource(source, caller.role) };
+    const { previous: before, ...present } = status;
+    const previous =
+      before === null
+        ? null
+        : { products: before.products, importedAt: before.importedAt, file: before.report?.file ?? null };
+    return { ...present, previous, source: source === null ? null : publicSource(source, caller.role) };
   });
   mount('feeds.run', async ({ params: { companyUid }, query, caller }) => {
     const deps = { repos, secrets: repos.secrets, reader, fetcher, now: clock };
     const run = await runFeedSourceOf(deps, companyUid, { isForced: query.force === 'true', actor: caller });
     return { outcome: run.is, report: run.is === 'imported' ? run.report : null };
   });
+  mount('feeds.undo', async ({ params: { companyUid }, body: { importedAt }, caller }) =>
+    undoImport({ database, now: clock }, { companyUid, importedAt }, caller),
+  );
   mount('feeds.source.put', ({ params: { companyUid }, body, caller }) =>
     setFeedSource(database, companyUid, body, { actor: caller, now: clock() }),
   );

@@ -70,6 +70,7 @@ describe('an uploaded list', () => {
     const answer = await upload(list);
     expect(answer.statusCode).toBe(200);
     const report = {
+      file: 'list.csv',
       rows: 4,
       products: 2,
       mapping: { reference: 'Ref', name: 'Nombre', price: 'Precio' },

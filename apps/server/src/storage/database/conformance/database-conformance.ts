@@ -25,6 +25,7 @@ import { eventsConformance } from './events.conformance.ts';
 import { feedConformance } from './feeds/feed.conformance.ts';
 import { feedChecksConformance } from './feeds/feed-checks.conformance.ts';
 import { feedListsConformance } from './feeds/feed-lists.conformance.ts';
+import { previousListsConformance } from './feeds/previous-lists.conformance.ts';
 import { forwardingConformance } from './forwarding.conformance.ts';
 import { jobsConformance } from './jobs.conformance.ts';
 import { leasesConformance } from './leases.conformance.ts';
@@ -48,6 +49,7 @@ const DOCUMENT_SUITES = [
   editionsConformance,
   feedChecksConformance,
   feedListsConformance,
+  previousListsConformance,
   feedConformance,
   reviewListsConformance,
   tagReviewConformance,

@@ -192,6 +192,8 @@ type FeedStateRow = {
   holder: string | null;
   held_until: string | null;
   attempt: string | null;
+  /** See 039_previous_feed.sql. */
+  previous: string | null;
 };
 
 export type FeedSourceRow = {

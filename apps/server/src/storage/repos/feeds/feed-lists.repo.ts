@@ -1,13 +1,17 @@
 /**
- * Imports of price lists: leased by one import at a time, staged on the company's hidden side, and activated atomically. Owns writes to
- * `feed_states` and to the rows of the hidden side; feed.repo.ts replaces a whole list in one transaction.
+ * Imports of price lists: leased by one import at a time, staged on the company's hidden side, and activated atomically. The list that was
+ * replaced stays on the hidden side, until another one is staged there. Owns writes to `feed_states` and to the rows of the hidden side;
+ * feed.repo.ts replaces a whole list in one transaction.
  */
 import { FeedAttempt, FeedMapping, FeedReport } from '@vitrina/contract';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { FeedLease, FeedListsRepo } from '../../../domain/ports/feeds.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { isDue } from '../../database/schema/due.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
+import type { Tables } from '../../database/schema/tables.ts';
 import { countPositions, deleteFeedRows, feedRowsOf, insertFeedRows, otherSide, visibleSide } from './feed-rows.ts';
 import { activateSide, ensureFeedState, holdsLease } from './feed-state.ts';
 
@@ -71,6 +75,39 @@ const feedMappings = ({ read, write }: Connection): Pick<FeedListsRepo, 'mapping
   },
 });
 
+/** The row of `feeds` that a list had, without its side: it is on the hidden one. */
+const PreviousList = z.object({ product_count: z.number(), updated_at: z.string(), report: z.string().nullable() });
+type PreviousList = z.infer<typeof PreviousList>;
+
+const previousList = async (db: Kysely<Tables>, companyUid: string): Promise<PreviousList | null> => {
+  const row = await db
+    .selectFrom('feed_states')
+    .select('previous')
+    .where('company_uid', '=', companyUid)
+    .executeTakeFirst();
+  const previous = row?.previous ?? null;
+  return previous === null ? null : readJson(PreviousList, previous, `feed_states ${companyUid}`);
+};
+
+/** The visible list as the previous one of a list that takes its place; null before the first list. */
+const presentAsPrevious = async (tx: Kysely<Tables>, companyUid: string): Promise<string | null> => {
+  const row = await tx
+    .selectFrom('feeds')
+    .select(['product_count', 'updated_at', 'report'])
+    .where('company_uid', '=', companyUid)
+    .executeTakeFirst();
+  return row === undefined ? null : writeJson(PreviousList, row, `feed_states ${companyUid}`);
+};
+
+/** Makes room on the hidden side. Until all of it is gone there is no previous list. Throws `feed.busy`. */
+const dropPrevious = async (connection: Connection, lease: FeedLease): Promise<void> => {
+  const hasLease = await connection.write((tx) => holdsLease(tx, lease, { previous: null }));
+  if (!hasLease || !(await clearHiddenSide(connection, lease))) throw feedBusy(lease.companyUid);
+};
+
+const reportOf = (report: string | null, companyUid: string): FeedReport | null =>
+  report === null ? null : readJson(FeedReport, report, `feeds ${companyUid}`);
+
 const listStatus = async (read: Connection['read'], companyUid: string): ReturnType<FeedListsRepo['status']> => {
   const list = await read
     .selectFrom('feeds')
@@ -82,20 +119,51 @@ const listStatus = async (read: Connection['read'], companyUid: string): ReturnT
     .select('attempt')
     .where('company_uid', '=', companyUid)
     .executeTakeFirst();
-  const report = list?.report ?? null;
   const attempt = state?.attempt ?? null;
+  const previous = await previousList(read, companyUid);
   return {
     products: list?.product_count ?? null,
     importedAt: list?.updated_at ?? null,
-    report: report === null ? null : readJson(FeedReport, report, `feeds ${companyUid}`),
+    report: reportOf(list?.report ?? null, companyUid),
     attempt: attempt === null ? null : readJson(FeedAttempt, attempt, `feed_states ${companyUid}`),
+    previous:
+      previous === null
+        ? null
+        : {
+            products: previous.product_count,
+            importedAt: previous.updated_at,
+            report: reportOf(previous.report, companyUid),
+          },
   };
 };
+
+const swapLists = ({ write, announce }: Connection): Pick<FeedListsRepo, 'swap'> => ({
+  async swap(companyUid, { importedAt, attempt }) {
+    const attemptText = writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`);
+    return write(async (tx) => {
+      await ensureFeedState(tx, companyUid);
+      const { numUpdatedRows } = await tx
+        .updateTable('feed_states')
+        .set({ attempt: attemptText })
+        .where('company_uid', '=', companyUid)
+        .where((where) => where.or([where('holder', 'is', null), isDue('held_until', new Date(attempt.at))]))
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw feedBusy(companyUid);
+      const wanted = await previousList(tx, companyUid);
+      if (wanted?.updated_at !== importedAt) throw new AppError('feed.previous-unknown', { company: companyUid });
+      const previous = await presentAsPrevious(tx, companyUid);
+      await tx.updateTable('feed_states').set({ previous }).where('company_uid', '=', companyUid).execute();
+      await activateSide(tx, companyUid, { ...wanted, side: otherSide(await visibleSide(tx, companyUid)) });
+      await announce(tx, { kind: 'feed', uid: companyUid });
+    });
+  },
+});
 
 export const feedListsRepo = (connection: Connection): FeedListsRepo => {
   const { read, write, announce } = connection;
   return {
     ...feedMappings(connection),
+    ...swapLists(connection),
     status: (companyUid) => listStatus(read, companyUid),
     async claim(companyUid, holder, now, until) {
       await write(async (tx) => {
@@ -109,7 +177,8 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
         if (numUpdatedRows === 0n) throw feedBusy(companyUid);
       });
       const lease = { companyUid, holder };
-      if (!(await clearHiddenSide(connection, lease))) throw feedBusy(companyUid);
+      const hasPrevious = (await previousList(read, companyUid)) !== null;
+      if (!hasPrevious && !(await clearHiddenSide(connection, lease))) throw feedBusy(companyUid);
       return lease;
     },
 
@@ -119,6 +188,7 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
 
     async stage(lease, products, until) {
       const rows = feedRowsOf(lease.companyUid, products);
+      if ((await previousList(read, lease.companyUid)) !== null) await dropPrevious(connection, lease);
       await write(async (tx) => {
         if (!(await holdsLease(tx, lease, { held_until: until.toISOString() }))) throw feedBusy(lease.companyUid);
         await insertFeedRows(tx, rows, otherSide(await visibleSide(tx, lease.companyUid)));
@@ -130,7 +200,8 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
       const reportText = writeJson(FeedReport, report, `feeds ${companyUid}`);
       await write(async (tx) => {
         const attemptText = writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`);
-        if (!(await holdsLease(tx, lease, { attempt: attemptText }))) throw feedBusy(companyUid);
+        const previous = await presentAsPrevious(tx, companyUid);
+        if (!(await holdsLease(tx, lease, { attempt: attemptText, previous }))) throw feedBusy(companyUid);
         const side = otherSide(await visibleSide(tx, companyUid));
         await activateSide(tx, companyUid, {
           side,
@@ -146,7 +217,8 @@ export const feedListsRepo = (connection: Connection): FeedListsRepo => {
       const { companyUid } = lease;
       const attemptText =
         attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
-      if (!(await clearHiddenSide(connection, lease))) return;
+      const hasPrevious = (await previousList(read, companyUid)) !== null;
+      if (!hasPrevious && !(await clearHiddenSide(connection, lease))) return;
       await write((tx) =>
         tx
           .updateTable('feed_states')

@@ -9,7 +9,7 @@ export const ensureFeedState = async (tx: Kysely<Tables>, companyUid: string): P
   await requireActive(tx, companyUid);
   await tx
     .insertInto('feed_states')
-    .values({ company_uid: companyUid, holder: null, held_until: null, attempt: null })
+    .values({ company_uid: companyUid, holder: null, held_until: null, attempt: null, previous: null })
     .onConflict((conflict) => conflict.column('company_uid').doNothing())
     .execute();
 };
@@ -18,7 +18,7 @@ export const ensureFeedState = async (tx: Kysely<Tables>, companyUid: string): P
 export const holdsLease = async (
   tx: Kysely<Tables>,
   { companyUid, holder }: FeedLease,
-  change: { held_until?: string; attempt?: string | null } = {},
+  change: { held_until?: string; attempt?: string | null; previous?: string | null } = {},
 ): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('feed_states')

@@ -118,7 +118,7 @@ const takeLease = async (tx: Kysely<Tables>, companyUid: string, attempt: FeedAt
   const made = attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
   await tx
     .updateTable('feed_states')
-    .set({ holder: null, ...made })
+    .set({ holder: null, previous: null, ...made })
     .where('company_uid', '=', companyUid)
     .execute();
 };

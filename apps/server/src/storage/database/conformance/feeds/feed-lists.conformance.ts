@@ -75,7 +75,7 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
       const repos = await shop();
       const { feed, feedLists } = repos;
       await feed.replace('acme', [feedProduct('a')], day(1), report(1));
-      const status = { products: 1, importedAt: at(1), report: report(1), attempt: imported(1) };
+      const status = { products: 1, importedAt: at(1), report: report(1), attempt: imported(1), previous: null };
       expect(await feedLists.status('acme')).toEqual(status);
       await feed.replace('acme', [feedProduct('b')], day(2));
       expect(await feedLists.status('acme')).toEqual({ ...status, importedAt: at(2), report: null });
@@ -104,6 +104,7 @@ export const feedListsConformance = ({ open, newDatabase }: ConformanceContext) 
         importedAt: at(2),
         report: report(2),
         attempt: imported(2),
+        previous: { products: 2, importedAt: at(1), report: null },
       });
     });
 

@@ -7,9 +7,10 @@ import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
+import { storeWords } from '@vitrina/ui/messages/studio/store';
 import { teamWords } from '@vitrina/ui/messages/studio/team';
 import { uploadWords } from '@vitrina/ui/messages/studio/upload';
-import { BookOpen, type LucideIcon, Users } from 'lucide-react';
+import { BookOpen, type LucideIcon, Store, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** `access`: the role without which the screen is neither in the navigation nor opened. */
@@ -40,6 +41,13 @@ export const routes: readonly StudioRoute[] = [
     title: publishWords.title,
     access: 'editor',
     Screen: lazy(async () => ({ default: (await import('../features/publish/publish-screen.tsx')).PublishScreen })),
+  },
+  {
+    path: 'tienda',
+    title: storeWords.title,
+    access: 'viewer',
+    nav: { segment: 'tienda', icon: Store },
+    Screen: lazy(async () => ({ default: (await import('../features/store/store-screen.tsx')).StoreScreen })),
   },
   {
     path: 'equipo',

@@ -72,6 +72,37 @@ describe('a trial of a store', () => {
     expect(found.cartUrl).toContain('https://casa.example/cart/5003:1');
   });
 
+  test('until a step answers the steps up to it, and looks for no product before that is asked', async () => {
+    expect(await check(vtex({ until: 'accepted' }))).toEqual({
+      steps: [
+        { step: 'reached', outcome: 'passed' },
+        { step: 'accepted', outcome: 'passed' },
+      ],
+    });
+    expect(shop.requests.some(({ path }) => path.includes('/search'))).toBe(false);
+    answer = () => ({ status: 401, body: '' });
+    expect(outcomes(await check(vtex({ until: 'accepted' })))).toBe('passed failed');
+  });
+
+  test.each([
+    ['a request to wait', { status: 429, body: '' }, { step: 'reached', code: 'store.throttled' }],
+    [
+      'a page to sign in',
+      { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Login</title>' },
+      { step: 'reached', code: 'store.refused', reason: 'html' },
+    ],
+  ])('with %s names the reason at the address', async (_, given, expected) => {
+    answer = () => given;
+    expect(failed(await check(vtex()))).toMatchObject(expected);
+  });
+
+  test('with a sales channel that the store does not have finds no product', async () => {
+    answer = (request) => (request.url.searchParams.get('sc') === '99' ? { body: [] } : vtexAnswer(request));
+    const values = { baseUrl: shop.url, ...KEYS, salesChannel: '99' };
+    const found = await check(vtex({ values, product: 'CN-2211' }));
+    expect(failed(found)).toMatchObject({ step: 'product', reason: 'not-found' });
+  });
+
   test.each<[string, LoopbackAnswer, object]>([
     ['refused keys', { status: 401, body: '' }, { step: 'accepted', code: 'store.misconfigured' }],
     ['missing rights', { status: 403, body: {} }, { step: 'accepted', code: 'store.misconfigured' }],

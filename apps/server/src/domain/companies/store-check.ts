@@ -168,25 +168,33 @@ export const checkStore = async (
   const company = candidateOf(stored, given);
   const opened = () => (given.values ? stores.try(company, given.values) : stores.of(company));
   const progress: Progress = { step: 'reached' };
+  const asked = STEPS.slice(0, STEPS.indexOf(given.until ?? 'cart') + 1);
+  const answered = (steps: readonly Step[]): Step[] => steps.filter(({ step }) => asked.includes(step));
   const wanted = { companyId: company.Uid, wanted: given.product };
-  const run = async (): Promise<Sample> => sampleOf(progress, await inStep(progress, 'reached', opened), wanted);
+  const run = async (): Promise<Sample | null> => {
+    const store = await inStep(progress, 'reached', opened);
+    if (asked.includes('product')) return sampleOf(progress, store, wanted);
+    await inStep(progress, 'reached', () => store.categories());
+    return null;
+  };
   try {
     const sample = await within(run(), progress, timeoutMs);
+    if (sample === null) return { steps: asked.map(passed) };
     const noStock = stockFailure(sample);
     const cart = cartOf(company, given.provider, sample);
     return {
-      steps: [
+      steps: answered([
         passed('reached'),
         passed('accepted'),
         passed('product'),
         noStock ? { step: 'stock', outcome: 'failed', ...noStock } : passed('stock'),
         'url' in cart ? passed('cart') : { step: 'cart', outcome: 'failed', ...cart },
-      ],
+      ]),
       product: sampleProduct(sample),
-      ...('url' in cart && { cartUrl: cart.url }),
+      ...(asked.includes('cart') && 'url' in cart && { cartUrl: cart.url }),
     };
   } catch (error) {
-    if (error instanceof StepFailed) return { steps: stepsUntil(error) };
+    if (error instanceof StepFailed) return { steps: answered(stepsUntil(error)) };
     throw error;
   }
 };

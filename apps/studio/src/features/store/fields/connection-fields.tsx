@@ -1,0 +1,103 @@
+/** The fields of the chosen store, each with the place where its value is found. */
+import { storeWords } from '@vitrina/ui/messages/studio/store';
+import { Field, PasswordField } from '../../../widgets/form/field.tsx';
+import type { Connection, Problems, Provider } from '../state/connection.ts';
+import { cleanKey, storeAddressOf } from '../state/pasted.ts';
+import styles from './fields.module.css';
+import { Tick } from './tick.tsx';
+import { WhereFound } from './where-found.tsx';
+
+const { fields: words, help, problems: problemWords } = storeWords;
+
+type FieldsProps = {
+  form: Connection;
+  /** Those that are shown; the button was pressed. */
+  problems: Problems;
+  onChange: (change: Partial<Connection>) => void;
+};
+type TextName = { [K in keyof Connection]: Connection[K] extends string ? K : never }[keyof Connection];
+
+/** What a text field needs of the form. */
+const bound = ({ form, problems, onChange }: FieldsProps, name: Exclude<TextName, 'seller'>) => {
+  const problem = problems[name];
+  return {
+    value: form[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    validationBehavior: 'aria' as const,
+    validate: () => (problem ? problemWords[problem] : null),
+    autoComplete: 'off',
+  };
+};
+
+const Key = ({
+  name,
+  label,
+  hint,
+  ...props
+}: FieldsProps & { name: 'appKey' | 'appToken' | 'token'; label: string; hint?: string }) => (
+  <PasswordField
+    label={label}
+    {...(hint && { hint })}
+    {...bound(props, name)}
+    onBlur={() => props.onChange({ [name]: cleanKey(props.form[name]) })}
+    words={{ show: `${words.show} ${label}`, hide: `${words.hide} ${label}` }}
+  />
+);
+
+const VtexFields = (props: FieldsProps) => (
+  <>
+    <div>
+      <div className={styles.pair}>
+        <Key {...props} name="appKey" label={words.appKey} />
+        <Key {...props} name="appToken" label={words.appToken} />
+      </div>
+      <WhereFound lines={help.keys} of={words.appKey} />
+    </div>
+    <div>
+      <div className={styles.short}>
+        <Field label={words.channel} hint={words.channelHint} inputMode="numeric" {...bound(props, 'channel')} />
+      </div>
+      <WhereFound lines={help.channel} of={words.channel} />
+    </div>
+  </>
+);
+
+const ShopifyFields = (props: FieldsProps) => (
+  <div>
+    <Key {...props} name="token" label={words.token} hint={words.tokenHint} />
+    <WhereFound lines={help.token} of={words.token} />
+    <Tick
+      label={words.hasStock}
+      isSelected={props.form.hasStock}
+      onChange={(hasStock) => props.onChange({ hasStock })}
+    />
+  </div>
+);
+
+export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Provider }) => {
+  const address = storeAddressOf(provider, props.form.account);
+  return (
+    <div className={styles.fields}>
+      <div>
+        <Field
+          label={words.account[provider]}
+          hint={address === null ? words.accountHint[provider] : words.calls(address)}
+          spellCheck="false"
+          {...bound(props, 'account')}
+        />
+        <WhereFound lines={help.account[provider]} of={words.account[provider]} />
+      </div>
+      {provider === 'VTEX' ? <VtexFields {...props} /> : <ShopifyFields {...props} />}
+      <Field label={words.website} hint={words.websiteHint} type="url" {...bound(props, 'website')} />
+      <Tick label={words.hasCart} isSelected={props.form.hasCart} onChange={(hasCart) => props.onChange({ hasCart })} />
+      <Field label={words.product} hint={words.productHint} {...bound(props, 'product')} />
+    </div>
+  );
+};
+
+export const ChatFields = (props: FieldsProps) => (
+  <div className={styles.fields}>
+    <Field label={words.phone} hint={words.phoneHint} type="tel" {...bound(props, 'phone')} />
+    <Tick label={words.hasCart} isSelected={props.form.hasCart} onChange={(hasCart) => props.onChange({ hasCart })} />
+  </div>
+);

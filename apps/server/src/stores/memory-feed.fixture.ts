@@ -49,6 +49,7 @@ export const memoryFeed = (calls: unknown[][] = []): FeedRepo => {
   const where = (is: (product: Goods) => boolean) => goods.filter(is).map(feedProduct);
   return {
     replace: () => Promise.resolve(),
+    change: () => Promise.resolve(),
     byReferenceKeys: (_, keys) =>
       noted(
         'refs',

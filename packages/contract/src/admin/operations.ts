@@ -9,6 +9,7 @@ import { editionsOperations } from './documents/editions.ts';
 import { elementChangesOperations } from './documents/element-changes.ts';
 import { findingsOperations } from './documents/findings.ts';
 import { productSearchOperations } from './documents/product-search.ts';
+import { proposalsOperations } from './documents/proposals.ts';
 import { reviewOperations } from './documents/review.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
@@ -38,6 +39,7 @@ export const adminOperations = {
   ...findingsOperations,
   ...productSearchOperations,
   ...reviewOperations,
+  ...proposalsOperations,
   ...feedsOperations,
   ...auditOperations,
   ...analyticsOperations,

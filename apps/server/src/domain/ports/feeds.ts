@@ -32,6 +32,16 @@ export type FeedSearch = {
 export interface FeedRepo {
   /** Replaces the price list of a company. With a report, the replacement also is the last attempt. */
   replace(companyUid: string, products: FeedProduct[], now: Date, report?: FeedReport): Promise<void>;
+  /**
+   * Changes products of the list; the others stay. `edit` gets those to which the reference keys lead, in list order, and returns what
+   * stands there instead: a product with the id of a present one at its place, others at the end. An import that is under way ends.
+   */
+  change(
+    companyUid: string,
+    keys: readonly string[],
+    edit: (present: FeedProduct[]) => FeedProduct[],
+    now: Date,
+  ): Promise<void>;
   byReferenceKeys(companyUid: string, keys: string[]): Promise<Product[]>;
   byItemIds(companyUid: string, itemIds: string[]): Promise<Product[]>;
   byProductIds(companyUid: string, productIds: string[]): Promise<Product[]>;

@@ -67,6 +67,10 @@ export const codesOf = (products: readonly Named[], listed: readonly ListedName[
   const known = grouped(listed);
   const codes = new Map<Named, string>();
   const taken = new Set(listed.map(({ ref }) => referenceKey(ref)));
+  const names = new Set(products.map(({ name }) => nameKey(name)));
+  const renamed = new Map(
+    listed.filter(({ name }) => !names.has(nameKey(name))).map(({ ref }) => [referenceKey(ref), ref]),
+  );
   for (const [key, twins] of grouped(products)) {
     const qualifiers = qualifiersOf(twins);
     const wanted = new Map(twins.map((one, at) => [one, derived(one.name, qualifiers[at] ?? '')]));
@@ -74,6 +78,11 @@ export const codesOf = (products: readonly Named[], listed: readonly ListedName[
     for (const one of twins) {
       const at = rest.findIndex(({ ref }) => ref === wanted.get(one));
       if (at >= 0) codes.set(one, rest.splice(at, 1)[0]?.ref ?? '');
+    }
+    // A code derived from this name is of this product, also where a person has given it another name in the list.
+    for (const one of twins) {
+      const own = codes.has(one) ? undefined : renamed.get(referenceKey(wanted.get(one) ?? ''));
+      if (own !== undefined) codes.set(one, own);
     }
     for (const one of twins) {
       const [next] = codes.has(one) ? [] : rest.splice(0, 1);

@@ -103,6 +103,14 @@ test('equal names have distinct codes, the same in any order, and keep those of 
   expect(new Set(both).size).toBe(2);
 });
 
+// Covers §backend-291.
+test('a dish keeps its code when a person has corrected its name in the list', () => {
+  const page = pageOf(1, ...section('SOPAS', [['Ajiaco de la cas', '$ 24.000']]));
+  const [first] = proposed([page]);
+  const listed = [{ ref: first?.ref ?? '', name: 'Ajiaco de la casa' }];
+  expect(proposed([page], listed).map(({ ref }) => ref)).toEqual([first?.ref]);
+});
+
 test('a heading in the type of its dishes is their section, and a supplement is no product', () => {
   const page = pageOf(
     1,

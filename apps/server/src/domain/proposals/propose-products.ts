@@ -4,7 +4,7 @@ import type { Block, BlockPrice, Box } from '../blocks/blocks.ts';
 import { caseOf, tokensOfName } from '../blocks/names.ts';
 import { codesOf, type ListedName } from './product-codes.ts';
 
-/** `name`: a short one with its section before it. `box`: of the printed name. `otherPrices`: as printed, of sizes or portions. */
+/** `name`: a short one with its section before it. `box`: of the printed name; `block`: of all that belongs to it. `otherPrices`: as printed, of sizes or portions. */
 export type ProposedProduct = {
   ref: string;
   name: string;
@@ -15,6 +15,7 @@ export type ProposedProduct = {
   description: string;
   page: number;
   box: Box;
+  block: Box;
 };
 
 const MAX_NAME = 90;
@@ -146,6 +147,7 @@ export const proposeProducts = (
             description: block.description,
             page,
             box: block.nameBox,
+            block: block.box,
           },
         ];
       }),

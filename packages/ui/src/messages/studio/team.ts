@@ -69,6 +69,7 @@ export const actWords: Record<string, string> = {
   'editions.elements.change': 'cambió elementos de un borrador',
   'editions.tags.retag': 'volvió a etiquetar un borrador',
   'editions.review.decide': 'decidió sobre etiquetas por mirar',
+  'editions.proposals.confirm': 'armó la lista de precios desde un borrador',
   'editions.sections.replace': 'cambió la tabla de contenido de un borrador',
   'editions.preview': 'creó un enlace de vista previa',
   'editions.previews.end': 'cerró los enlaces de vista previa',

@@ -209,6 +209,7 @@ describe('a document', () => {
       publish: { version },
       preview: { days: 1 },
       'review.decide': { decisions: [] },
+      'proposals.confirm': { version, products: [] },
       'tags.retag': { version },
       'check.ignored.put': { reason: 'x' },
       'elements.change': { version, changes: [{ op: 'remove', page: 2, id: 'a' }] },

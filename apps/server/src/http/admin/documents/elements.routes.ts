@@ -9,6 +9,8 @@ import { decideReview, listReview } from '../../../domain/documents/review-decis
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { searchProducts } from '../../../domain/products/publisher-search.ts';
 import { readFindings } from '../../../domain/publishing/findings.ts';
+import { confirmProposals } from '../../../domain/publishing/proposals/confirm-proposals.ts';
+import { readEditionProposals } from '../../../domain/publishing/proposals/edition-proposals.ts';
 import { retag } from '../../../domain/publishing/retag.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
@@ -61,4 +63,12 @@ export const elementsRoutes = (
     mount(id, async ({ params, body: { version }, caller }) =>
       retag(editing(caller), await edited(params), { files, stores, version }),
     );
+  mount('editions.proposals.read', async ({ params }) =>
+    readEditionProposals(database.repos, files, await edited(params)),
+  );
+  mount(
+    'editions.proposals.confirm',
+    async ({ params, body, caller }) => confirmProposals(editing(caller), await edited(params), body, files),
+    { bodyLimit: MAX_CHANGES_BYTES },
+  );
 };

@@ -11,7 +11,7 @@ import type { FeedItemRow, FeedProductRow, FeedReferenceRow, Tables } from '../.
 import { categoryKey, nameKey, referencesKey } from './feed-keys.ts';
 
 /** Positions of side 0 begin at 0, those of side 1 here. Both fit PostgreSQL's 32-bit integer. */
-const SIDE_OFFSET = 1_000_000_000;
+export const SIDE_OFFSET = 1_000_000_000;
 export type FeedSide = 0 | 1;
 
 const feedTables = ['feed_references', 'feed_items', 'feed_products'] as const;

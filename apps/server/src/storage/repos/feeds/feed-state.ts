@@ -1,6 +1,8 @@
 /** The two state rows of a company's price list: `feeds`, the visible side, and `feed_states`, the lease of the import. */
+import { FeedAttempt } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { FeedLease } from '../../../domain/ports/feeds.ts';
+import { writeJson } from '../../database/schema/rows.ts';
 import type { FeedRow, Tables } from '../../database/schema/tables.ts';
 import { requireActive } from '../companies/require-active.ts';
 
@@ -11,6 +13,17 @@ export const ensureFeedState = async (tx: Kysely<Tables>, companyUid: string): P
     .insertInto('feed_states')
     .values({ company_uid: companyUid, holder: null, held_until: null, attempt: null, previous: null })
     .onConflict((conflict) => conflict.column('company_uid').doNothing())
+    .execute();
+};
+
+/** Serialises imports until the transaction ends, and takes the lease from an import that is staging. Throws `company.unknown`. */
+export const takeLease = async (tx: Kysely<Tables>, companyUid: string, attempt: FeedAttempt | null): Promise<void> => {
+  await ensureFeedState(tx, companyUid);
+  const made = attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
+  await tx
+    .updateTable('feed_states')
+    .set({ holder: null, previous: null, ...made })
+    .where('company_uid', '=', companyUid)
     .execute();
 };
 

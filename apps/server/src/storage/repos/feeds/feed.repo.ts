@@ -10,10 +10,11 @@ import type { Connection, Engine } from '../../database/schema/connection.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { FeedProductRow, Tables } from '../../database/schema/tables.ts';
 import { categoryTree } from './category-tree.ts';
+import { changeProducts } from './feed-change.ts';
 import { categoryFilters, containing, nameKey, startingWith } from './feed-keys.ts';
 import { hasPriceWithin, hasSpecification, orderOf } from './feed-offers.ts';
 import { deleteFeedRows, feedRowsOf, insertFeedRows, isVisible, otherSide, visibleSide } from './feed-rows.ts';
-import { activateSide, ensureFeedState } from './feed-state.ts';
+import { activateSide, takeLease } from './feed-state.ts';
 
 /** Keys per statement. */
 const CHUNK_KEYS = 1000;
@@ -45,6 +46,12 @@ export const feedRepo = ({ read, write, announce }: Connection, kind: Engine['ki
       await announce(tx, { kind: 'feed', uid: companyUid });
     });
   },
+
+  change: (companyUid, keys, edit, now) =>
+    write(async (tx) => {
+      await changeProducts(tx, { companyUid, keys, edit, now });
+      await announce(tx, { kind: 'feed', uid: companyUid });
+    }),
 
   byReferenceKeys: (companyUid, keys) => byKeys(read, companyUid, 'feed_references', keys),
   byItemIds: (companyUid, itemIds) => byKeys(read, companyUid, 'feed_items', itemIds),
@@ -110,17 +117,6 @@ const productsFrom = async (
     .execute();
   const last = rows.at(-1);
   return { products: rows.map(mapRow), next: last === undefined || rows.length < limit ? null : last.position + 1 };
-};
-
-/** Serialises imports until the transaction ends, and takes the lease from an import that is staging. Throws `company.unknown`. */
-const takeLease = async (tx: Kysely<Tables>, companyUid: string, attempt: FeedAttempt | null): Promise<void> => {
-  await ensureFeedState(tx, companyUid);
-  const made = attempt === null ? {} : { attempt: writeJson(FeedAttempt, attempt, `feed_states ${companyUid}`) };
-  await tx
-    .updateTable('feed_states')
-    .set({ holder: null, previous: null, ...made })
-    .where('company_uid', '=', companyUid)
-    .execute();
 };
 
 /** The column of each table that maps a key to the position of its product. */

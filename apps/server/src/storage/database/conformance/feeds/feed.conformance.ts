@@ -35,6 +35,46 @@ export const feedConformance = ({ open, newDatabase }: ConformanceContext) => {
       expect(await feed.byProductIds('otra', ['2', '3'])).toMatchObject([{ productName: 'ajeno' }]);
     });
 
+    // Covers §backend-290.
+    test('a change replaces, removes and adds products and leaves the others with their order, pictures and codes', async () => {
+      const refs = [
+        { ref: 'CN-2', itemId: '2-i' },
+        { ref: '7701234567897', itemId: '2-i' },
+      ];
+      const others = [feedProduct('1', { category: ['Sopas'] }), feedProduct('4')];
+      const [first, last] = others;
+      if (!first || !last) throw new Error('two products are needed');
+      const feed = await withFeed([first, feedProduct('2', { refs }), feedProduct('3'), last]);
+      await feed.replace('otra', [feedProduct('2')], day(1));
+      const seen: FeedProduct[][] = [];
+      const edit = (present: FeedProduct[]): FeedProduct[] => {
+        seen.push(present);
+        const kept = present.filter((one) => one.product.productId === '2');
+        return [
+          feedProduct('5', { name: 'Nuevo' }),
+          ...kept.map((one) => ({ ...one, product: { ...one.product, productName: 'Otro nombre' } })),
+        ];
+      };
+      await feed.change('acme', ['CN2', 'R3', 'NADA', ''], edit, day(2));
+      expect(seen).toEqual([[feedProduct('2', { refs }), feedProduct('3')]]);
+      const { products } = await feed.search('acme', everything);
+      expect(products.map(({ productId, productName }) => `${productId} ${productName}`)).toEqual([
+        '1 Producto 1',
+        '2 Otro nombre',
+        '4 Producto 4',
+        '5 Nuevo',
+      ]);
+      expect(idsOf(await feed.byReferenceKeys('acme', ['7701234567897', 'R3', 'R5']))).toEqual(['2', '5']);
+      expect(idsOf(await feed.byReferenceKeys('otra', ['R2']))).toEqual(['2']);
+      // Of a company without a list.
+      const { repos } = await open();
+      await repos.companies.insert(company('sola'), day(1));
+      await repos.feed.change('sola', [], () => [feedProduct('9')], day(2));
+      expect(idsOf((await repos.feed.search('sola', everything)).products)).toEqual(['9']);
+      expect(await repos.feedLists.status('sola')).toMatchObject({ products: 1 });
+      await expect(repos.feed.change('nadie', [], () => [], day(2))).rejects.toMatchObject({ code: 'company.unknown' });
+    });
+
     test('products are found by reference, item and product id, each once, in list order', async () => {
       const refs = [
         { ref: 'CN-1', itemId: 'a' },

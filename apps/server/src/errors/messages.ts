@@ -132,6 +132,13 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'invitation.unknown': () => 'There is no such invitation, or it has expired.',
   'invitation.too-many': (fact) =>
     `Too many invitations are open${fact('most', ' (at most ', ')')}: withdraw one first.`,
+  'link.unknown': () => 'This link does not exist. Copy the whole link.',
+  'link.expired': () => 'This link has expired. Ask an owner of the company for a new one.',
+  'link.used': () => 'This link has been used: it can be used once.',
+  'link.revoked': () => 'This link is no longer valid: it was withdrawn, or replaced by a newer one.',
+  'link.other-person': () => 'This invitation is for another account. Sign in with its address.',
+  'account.protected': () =>
+    'Only the operator can set a new password for this account: it has a role in a company that you do not own.',
   'token.unknown': () => 'There is no such token.',
   'token.too-many': (fact) => `There are too many tokens${fact('most', ' (at most ', ')')}: revoke one first.`,
   'secret.unknown': (fact) => `There is no such secret${fact('secret', ': ')}.`,

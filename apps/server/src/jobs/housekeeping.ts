@@ -1,6 +1,7 @@
 /** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeOldInvitations } from '../domain/accounts/invitations.ts';
+import { removeOldLinks } from '../domain/accounts/links.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';
 import type { Repos } from '../domain/ports/database.ts';
@@ -39,6 +40,7 @@ export const startHousekeeping = (
     await deps.finishRemovals();
     await clearAttempts(deps.repos, deps.now());
     await removeOldInvitations(deps.repos, deps.now());
+    await removeOldLinks(deps.repos, deps.now());
     await deps.repos.jobs.removeExpiredPreviews(deps.now());
     await deps.repos.editionPreviews.removeExpired(deps.now());
     // For a day the answer can say that a check has expired.

@@ -11,6 +11,7 @@ import { type DatabaseLocation, openEngine } from './database/engine.ts';
 import { type Migration, migrate, pendingMigrations, readMigrations } from './database/migrate.ts';
 import type { Connection, Engine } from './database/schema/connection.ts';
 import type { Tables } from './database/schema/tables.ts';
+import { accountLinksRepo } from './repos/accounts/account-links.repo.ts';
 import { auditRepo } from './repos/accounts/audit.repo.ts';
 import { invitationsRepo } from './repos/accounts/invitations.repo.ts';
 import { membershipsRepo } from './repos/accounts/memberships.repo.ts';
@@ -98,6 +99,7 @@ const databaseOver = (
     tokens: tokensRepo(connection),
     memberships: membershipsRepo(connection),
     invitations: invitationsRepo(connection),
+    accountLinks: accountLinksRepo(connection),
     audit: auditRepo(connection),
     signIns: signInsRepo(connection, secretKeys),
     changes: { announce: (change) => connection.write((tx) => connection.announce(tx, change)) },

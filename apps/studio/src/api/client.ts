@@ -133,6 +133,16 @@ export const createApi = ({ sessions, fetch: send = (...sent) => fetch(...sent) 
       const session = (await call('session.create', { body: credentials })) as Session;
       sessions.setState({ is: 'signed-in', session }, true);
     },
+    /** A new account, by the link of an invitation. */
+    join: async (given: { token: string; name: string; password: string }): Promise<void> => {
+      const session = (await call('links.join', { body: given })) as Session;
+      sessions.setState({ is: 'signed-in', session }, true);
+    },
+    /** A new password by a link of an owner; all other sessions of the account end. */
+    resetPassword: async (given: { token: string; password: string }): Promise<void> => {
+      const session = (await call('links.password', { body: given })) as Session;
+      sessions.setState({ is: 'signed-in', session }, true);
+    },
     /** Other sessions of the person end; this one goes on. */
     changePassword: async (passwords: { password: string; newPassword: string }): Promise<void> => {
       const session = (await call('password.change', { body: passwords })) as Session;

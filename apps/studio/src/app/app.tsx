@@ -2,7 +2,7 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Building2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { sentenceOf } from '../api/api-error.ts';
@@ -10,14 +10,22 @@ import { companiesQuery } from '../api/queries.ts';
 import { type Studio, StudioContext, useApi, useSession, useSessionState } from '../api/studio-context.ts';
 import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
 import { ExpiredSession } from '../features/sign-in/expired-session.tsx';
-import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
-import { BASE, companyPath } from '../lib/addresses.ts';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { EntranceFrame, SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { BASE, companyPath, linkTokenIn } from '../lib/addresses.ts';
 import { Button } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { Waiting } from '../widgets/waiting.tsx';
 import { Company } from './company.tsx';
 import { lastCompany } from './last-company.ts';
 import { BareScreen } from './shell/bare-screen.tsx';
+
+const LinkScreen = lazy(async () => ({ default: (await import('../features/links/link-screen.tsx')).LinkScreen }));
+
+const onFragment = (onChange: () => void): (() => void) => {
+  window.addEventListener('hashchange', onChange);
+  return () => window.removeEventListener('hashchange', onChange);
+};
 
 /** `/studio` leads to the company that was open before, or to the first one. */
 const Home = () => {
@@ -71,6 +79,7 @@ const SignedIn = () => (
 const Gate = () => {
   const { api, sessions } = { api: useApi(), sessions: useSessionState() };
   const queries = useQueryClient();
+  const token = useSyncExternalStore(onFragment, () => linkTokenIn(window.location));
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
@@ -87,6 +96,14 @@ const Gate = () => {
       <BareScreen>
         <Waiting />
       </BareScreen>
+    );
+  if (token !== null)
+    return (
+      <EntranceFrame>
+        <Suspense fallback={<Waiting />}>
+          <LinkScreen key={token} token={token} SignIn={SignInForm} />
+        </Suspense>
+      </EntranceFrame>
     );
   if (sessions.is === 'signed-out') return <SignInScreen />;
   return (

@@ -12,6 +12,18 @@ export const companyPath = (company: string, screen = ''): string => `/${part(co
 export const documentPath = (company: string, document: string, rest = ''): string =>
   `/${part(company)}/catalogo/${part(document)}${rest && `/${rest}`}`;
 
+const LINKS = { invitation: 'invitacion', password: 'clave' } as const;
+
+/** The address of a link of one use. A browser sends no fragment, so that no log has the token. */
+export const linkAddress = (kind: keyof typeof LINKS, token: string, origin: string): string =>
+  `${origin}${BASE}/${LINKS[kind]}#${token}`;
+
+/** The token in the address of such a link; null for every other address. */
+export const linkTokenIn = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): string | null => {
+  const isLink = Object.values(LINKS).some((name) => pathname === `${BASE}/${name}`);
+  return isLink ? (/^#([\w-]{20,200})$/.exec(hash)?.[1] ?? null) : null;
+};
+
 /** The page that shoppers open. `origin`: for links that are copied. */
 export const shopperAddress = (company: string, document: string, origin = ''): string =>
   `${origin}/view?company=${part(company)}&pdf=${part(document)}`;

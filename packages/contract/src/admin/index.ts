@@ -12,6 +12,7 @@ export * from './documents/review.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';
+export * from './links.ts';
 export * from './members.ts';
 export * from './operation.ts';
 export * from './operations.ts';

@@ -1,5 +1,6 @@
 /** Offers of a role in a company to an email address. Their answers do not say whether an account with the address exists. */
 import { z } from 'zod';
+import { NewLink } from './members.ts';
 import { type AdminResource, InCompany, Nothing, Role } from './operation.ts';
 import { Email } from './session.ts';
 
@@ -31,6 +32,18 @@ export const invitationsOperations = {
     status: 200,
     errors: [],
     example: { params: { companyUid: 'la-mesa' } },
+  },
+  'invitations.link': {
+    method: 'POST',
+    path: '/companies/{companyUid}/invitations/{email}/link',
+    purpose:
+      'A new link for an open invitation: it is valid for 7 days and can be used once. Earlier links of the invitation end. A token cannot make this call',
+    access: 'owner',
+    params: InCompany.extend({ email: Email }),
+    answer: NewLink,
+    status: 201,
+    errors: ['invitation.unknown'],
+    example: { params: { companyUid: 'la-mesa', email: 'sara@example.test' } },
   },
   'invitations.delete': {
     method: 'DELETE',

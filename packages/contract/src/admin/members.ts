@@ -25,6 +25,10 @@ export const MemberChange = z.object({
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 
+/** A new link. `token` is in this answer only. */
+export const NewLink = z.object({ token: z.string(), email: z.string(), expiresAt: z.string() });
+export type NewLink = z.infer<typeof NewLink>;
+
 export const membersOperations = {
   'members.list': {
     method: 'GET',
@@ -48,6 +52,18 @@ export const membersOperations = {
     status: 200,
     errors: ['user.invalid', 'member.last-owner', 'invitation.too-many'],
     example: { params: { companyUid: 'la-mesa' }, body: { email: 'luis@example.test', role: 'editor' } },
+  },
+  'members.password-link': {
+    method: 'POST',
+    path: '/companies/{companyUid}/members/{userUid}/password-link',
+    purpose:
+      'A link by which a member sets a new password: it is valid for 24 hours and can be used once. Refused when the account has a role in a company that the caller does not own. A token cannot make this call',
+    access: 'owner',
+    params: InCompany.extend({ userUid: z.string().min(1).max(128) }),
+    answer: NewLink,
+    status: 201,
+    errors: ['member.unknown', 'account.protected'],
+    example: { params: { companyUid: 'la-mesa', userUid: '{{members.set.userUid}}' } },
   },
   'members.remove': {
     method: 'DELETE',

@@ -14,6 +14,7 @@ import { reviewOperations } from './documents/review.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
+import { linksOperations } from './links.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
 import { quotasOperations } from './quotas.ts';
@@ -30,6 +31,7 @@ export const adminOperations = {
   ...quotasOperations,
   ...membersOperations,
   ...invitationsOperations,
+  ...linksOperations,
   ...secretsOperations,
   ...storeCheckOperations,
   ...editionsOperations,

@@ -24,6 +24,7 @@ export const setMember = async (
   if (before?.role === 'owner' && role !== 'owner') await refuseWithoutOwner(repos, companyUid, user.uid);
   await repos.memberships.set(companyUid, user.uid, role, now);
   await repos.invitations.remove(companyUid, user.email);
+  await repos.accountLinks.endOf({ kind: 'invitation', companyUid, email: user.email }, 'used', now);
   await repos.audit.add(actor, 'members.set', { companyUid, target: user.uid }, now);
   const member = (await repos.memberships.listOf(companyUid)).find(({ userUid }) => userUid === user.uid);
   if (!member) throw new AppError('internal', { problem: 'a member was not stored' });

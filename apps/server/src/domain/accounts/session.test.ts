@@ -18,6 +18,7 @@ const ana: User = {
   passwordHash: '',
   isOperator: false,
   isActive: true,
+  isVouched: true,
   createdAt: start.toISOString(),
 };
 

@@ -75,6 +75,7 @@ export const changePassword = async (
   return database.inTransaction(async (repos) => {
     await requireUnchanged(repos, user, changed.passwordHash);
     await repos.sessions.removeOf(user.uid);
+    await repos.accountLinks.endOf({ kind: 'password', email: user.email }, 'revoked', now);
     await repos.audit.add(caller, 'password.change', { target: user.uid }, now);
     return { user: changed, session: await openSession(repos, changed, now) };
   });

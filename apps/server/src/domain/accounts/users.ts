@@ -5,7 +5,7 @@ import { checkedName } from '../companies/companies.ts';
 import type { Actor, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
 import { checkedEmail, normalisedEmail } from './email.ts';
-import { checkedPassword, hashPassword } from './password.ts';
+import { checkedPassword, hashPassword, type PasswordCost } from './password.ts';
 import { newUid } from './random-id.ts';
 
 /** 120 random bits. It is shown once and meant to be changed. */
@@ -22,13 +22,18 @@ export const userNamed = async (repos: Pick<Repos, 'users'>, email: string): Pro
 type NewUser = { email: string; name: string; password: string; isOperator: boolean };
 
 /** A user ready to be inserted. Throws `user.invalid` and `company.invalid` (for a name with unprintable characters). */
-export const newUser = async ({ email, name, password, isOperator }: NewUser, now: Date): Promise<User> => ({
+export const newUser = async (
+  { email, name, password, isOperator }: NewUser,
+  now: Date,
+  cost?: PasswordCost,
+): Promise<User> => ({
   uid: newUid(),
   email: checkedEmail(email),
   name: name === '' ? '' : checkedName(name),
-  passwordHash: await hashPassword(checkedPassword(password)),
+  passwordHash: await hashPassword(checkedPassword(password), cost),
   isOperator,
   isActive: true,
+  isVouched: true,
   createdAt: now.toISOString(),
 });
 
@@ -51,8 +56,11 @@ export const updateUser = async (
 ): Promise<User> => {
   const user = await userNamed(repos, email);
   const checked = { ...change, ...(change.name ? { name: checkedName(change.name) } : {}) };
-  await repos.users.update({ uid: user.uid, ...checked });
+  const vouched = change.passwordHash === undefined ? {} : { isVouched: true };
+  await repos.users.update({ uid: user.uid, ...checked, ...vouched });
+  if (change.passwordHash !== undefined)
+    await repos.accountLinks.endOf({ kind: 'password', email: user.email }, 'revoked', now);
   if (change.passwordHash !== undefined || change.isActive === false) await repos.sessions.removeOf(user.uid);
   await repos.audit.add(actor, 'users.update', { target: user.uid }, now);
-  return { ...user, ...checked };
+  return { ...user, ...checked, ...vouched };
 };

@@ -1,7 +1,11 @@
 /** Accounts: users, their sessions and tokens, their roles in companies, and the audit log. */
 import type { Role } from '@vitrina/contract/admin';
 
-/** `email` as `normalisedEmail` returns it. `passwordHash` as `hashPassword` returns it. An inactive user cannot sign in. */
+/**
+ * `email` as `normalisedEmail` returns it. `passwordHash` as `hashPassword` returns it. An inactive user cannot sign in. `isVouched`:
+ * an operator gave the account its password. False: an owner's link did, so the owner may be the holder of the account, and not the
+ * person with that address.
+ */
 export type User = {
   uid: string;
   email: string;
@@ -9,6 +13,7 @@ export type User = {
   passwordHash: string;
   isOperator: boolean;
   isActive: boolean;
+  isVouched: boolean;
   createdAt: string;
 };
 
@@ -88,18 +93,46 @@ export interface MembershipsRepo {
   remove(companyUid: string, userUid: string): Promise<void>;
 }
 
+/** `invitedBy`: the owner who offers the role; null for the command line. */
+export type StoredInvitation = { role: Role; since: string; invitedBy: string | null };
+
 /** An offer of a role to an email address, as `normalisedEmail` returns it. `since`, as an argument: older ones are left out. */
 export interface InvitationsRepo {
   /** By email. */
-  listOf(companyUid: string, since: Date): Promise<{ email: string; role: Role; since: string }[]>;
-  ofEmail(
-    email: string,
-    since: Date,
-  ): Promise<{ companyUid: string; companyName: string; role: Role; since: string }[]>;
+  listOf(companyUid: string, since: Date): Promise<(StoredInvitation & { email: string })[]>;
+  ofEmail(email: string, since: Date): Promise<(StoredInvitation & { companyUid: string; companyName: string })[]>;
   /** Replaces an invitation of the same address. */
-  write(companyUid: string, email: string, role: Role, now: Date): Promise<void>;
+  write(companyUid: string, email: string, offer: { role: Role; invitedBy: string | null }, now: Date): Promise<void>;
   /** False when there was none. */
   remove(companyUid: string, email: string): Promise<boolean>;
+  removeOld(before: Date): Promise<void>;
+}
+
+export type LinkKind = 'invitation' | 'password';
+/** `revoked`: withdrawn, or replaced by a newer link. */
+export type LinkEnding = 'used' | 'revoked';
+
+/** `email`: the invited address, or that of the account. `madeBy`: the owner. `ending` null: the link has not been ended. */
+export type StoredLink = {
+  hash: string;
+  kind: LinkKind;
+  companyUid: string;
+  email: string;
+  madeBy: string;
+  createdAt: string;
+  expiresAt: string;
+  ending: LinkEnding | null;
+};
+
+/** Links of one use, by the hash of their token. */
+export interface AccountLinksRepo {
+  insert(link: StoredLink): Promise<void>;
+  find(hash: string): Promise<(StoredLink & { companyName: string }) | null>;
+  /** False when it had ended before: of two uses at once, one succeeds. */
+  end(hash: string, ending: LinkEnding, now: Date): Promise<boolean>;
+  /** Ends all open links of an address: of one company, or of all. */
+  endOf(of: { kind: LinkKind; email: string; companyUid?: string }, ending: LinkEnding, now: Date): Promise<void>;
+  /** Removes links that expired before. */
   removeOld(before: Date): Promise<void>;
 }
 
@@ -151,6 +184,7 @@ export interface AccountRepos {
   tokens: TokensRepo;
   memberships: MembershipsRepo;
   invitations: InvitationsRepo;
+  accountLinks: AccountLinksRepo;
   audit: AuditRepo;
   signIns: SignInsRepo;
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import type { AppDeps } from '../middleware/deps.ts';
+import { linksRoutes } from './access/links.routes.ts';
 import { membersRoutes } from './access/members.routes.ts';
 import { sessionRoutes } from './access/session.routes.ts';
 import { tokensRoutes } from './access/tokens.routes.ts';
@@ -30,7 +31,9 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   const authorizer = createAuthorizer({ config, database, cookie, clock });
   const mount = createAdminMount(app, authorizer);
   const adminDeps = { config, database, clock, feeds, files, products, stores, probe, finishRemoval };
-  sessionRoutes(mount, { ...adminDeps, cookie, ...(deps.passwordCost && { passwordCost: deps.passwordCost }) });
+  const sessionDeps = { ...adminDeps, cookie, ...(deps.passwordCost && { passwordCost: deps.passwordCost }) };
+  sessionRoutes(mount, sessionDeps);
+  linksRoutes(mount, sessionDeps);
   tokensRoutes(mount, adminDeps);
   companiesRoutes(mount, adminDeps);
   membersRoutes(mount, adminDeps);

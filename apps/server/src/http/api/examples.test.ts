@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Cli, openCli } from '../../cli/testing/cli.ts';
 import { tinyPdf } from '../../cli/testing/pdf.ts';
 import { hashPassword } from '../../domain/accounts/password.ts';
+import { hashId } from '../../domain/accounts/random-id.ts';
 import { newCompany } from '../../domain/companies/companies.ts';
 import { countPendingEvents } from '../../runtime/analytics-work.ts';
 import { openSecretsKey } from '../../storage/secrets/secrets.ts';
@@ -58,11 +59,22 @@ beforeAll(async () => {
   shop = await openTestApp({ at, feedFetch: await openListServer() });
   await signedIn(shop, { email: 'luis@example.test', roles: { 'la-mesa': 'viewer' } });
   person = await signedIn(shop, { email: 'ana@example.test', isOperator: true, roles: { 'la-mesa': 'owner' } });
-  const { companies, invitations, users } = shop.database.repos;
-  await invitations.write('la-mesa', 'sara@example.test', 'editor', NOW);
+  const { accountLinks, companies, invitations, users } = shop.database.repos;
+  const offer = { role: 'editor', invitedBy: person.user.uid } as const;
+  for (const name of ['sara', 'nora', 'ana']) await invitations.write('la-mesa', `${name}@example.test`, offer, NOW);
+  await signedIn(shop, { email: 'pepe@example.test', roles: { 'la-mesa': 'viewer' } });
+  for (const [token, kind, email] of [
+    ['invitacion-de-ejemplo', 'invitation', 'nora@example.test'],
+    ['invitacion-con-cuenta', 'invitation', 'ana@example.test'],
+    ['clave-de-ejemplo', 'password', 'pepe@example.test'],
+  ] as const) {
+    const times = { createdAt: NOW.toISOString(), expiresAt: new Date(NOW.getTime() + 60_000).toISOString() };
+    const made = { companyUid: 'la-mesa', madeBy: person.user.uid, ...times, ending: null };
+    await accountLinks.insert({ hash: hashId(token), kind, email, ...made });
+  }
   for (const [uid, name] of Object.entries({ 'la-fonda': 'La Fonda', 'el-patio': 'El Patio' })) {
     await companies.insert(newCompany(uid, { name }, NOW), NOW);
-    await invitations.write(uid, 'ana@example.test', 'editor', NOW);
+    await invitations.write(uid, 'ana@example.test', { role: 'editor', invitedBy: null }, NOW);
   }
   await users.update({ ...person.user, passwordHash: await hashPassword('una frase larga', CHEAP_PASSWORDS) });
   session = await sessionOf(person);

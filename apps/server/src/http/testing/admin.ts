@@ -52,6 +52,7 @@ export const signedIn = async (
     passwordHash: 'scrypt$1024$1$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     isOperator: given.isOperator ?? false,
     isActive: true,
+    isVouched: true,
     createdAt: NOW.toISOString(),
   };
   await repos.users.insert(user);

@@ -58,6 +58,8 @@ const WITHOUT_FILES: ReadonlySet<string> = new Set([
   'users',
   'sessions',
   'tokens',
+  'invitations',
+  'account_links',
   'audit',
   'sign_ins',
   'tags',

@@ -1,6 +1,6 @@
 /** A form that invites somebody, and the invitations that nobody has accepted yet. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MemberChange, Role } from '@vitrina/contract/admin';
+import type { NewLink as Link, Role } from '@vitrina/contract/admin';
 import { teamWords as words } from '@vitrina/ui/messages/studio/team';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
@@ -13,11 +13,12 @@ import { SelectField } from '../../widgets/form/select-field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
 import styles from './invitations.module.css';
+import { NewLink } from './new-link.tsx';
 
 const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
 const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long' });
 
-const OpenInvitations = () => {
+const OpenInvitations = ({ onLink }: { onLink: (email: string) => void }) => {
   const api = useApi();
   const { uid: companyUid } = useCompany();
   const queries = useQueryClient();
@@ -47,6 +48,9 @@ const OpenInvitations = () => {
                 {words.roles[role]} · {words.until(date.format(new Date(expiresAt)))}
               </span>
             </span>
+            <Button variant="plain" aria-label={words.newLinkOf(email)} onPress={() => onLink(email)}>
+              {words.newLink}
+            </Button>
             <Button variant="plain" aria-label={`${words.withdraw} ${email}`} onPress={() => void withdraw(email)}>
               {words.withdraw}
             </Button>
@@ -63,21 +67,35 @@ export const Invitations = () => {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  const [outcome, setOutcome] = useState<MemberChange | null>(null);
+  const [link, setLink] = useState<Link | null>(null);
+  const [memberEmail, setMemberEmail] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
-  const invite = async (): Promise<void> => {
+  const makeLink = async (invited: string): Promise<void> => {
+    setLink(await api.call('invitations.link', { params: { companyUid, email: invited } }));
+  };
+
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
     setFailure(null);
-    setOutcome(null);
+    setLink(null);
+    setMemberEmail(null);
     try {
-      setOutcome(await api.call('members.set', { params: { companyUid }, body: { email: email.trim(), role } }));
-      setEmail('');
+      await act();
     } catch (error) {
       setFailure(error);
     }
     await queries.invalidateQueries({ queryKey: ['invitations', companyUid] });
     await queries.invalidateQueries({ queryKey: ['members', companyUid] });
   };
+
+  const invite = (): Promise<void> =>
+    attempt(async () => {
+      const body = { email: email.trim(), role };
+      const outcome = await api.call('members.set', { params: { companyUid }, body });
+      if (outcome.state === 'member') setMemberEmail(outcome.email);
+      else await makeLink(outcome.email);
+      setEmail('');
+    });
 
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -106,12 +124,20 @@ export const Invitations = () => {
           {sentenceOf(failure)}
         </Notice>
       )}
-      {outcome === null ? null : (
+      {memberEmail === null ? null : (
         <Notice tone="success" isUrgent>
-          {outcome.state === 'invited' ? words.invited(outcome.email) : words.isMember(outcome.email)}
+          {words.isMember(memberEmail)}
         </Notice>
       )}
-      <OpenInvitations />
+      {link === null ? null : (
+        <>
+          <Notice tone="success" isUrgent>
+            {words.invited(link.email)}
+          </Notice>
+          <NewLink kind="invitation" link={link} />
+        </>
+      )}
+      <OpenInvitations onLink={(invited) => void attempt(() => makeLink(invited))} />
     </Section>
   );
 };

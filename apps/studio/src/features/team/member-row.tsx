@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../widgets/button.tsx';
 import { SelectField } from '../../widgets/form/select-field.tsx';
 import { Modal } from '../../widgets/modal.tsx';
 import styles from './member-row.module.css';
+import { PasswordLink } from './password-link.tsx';
 
 const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
 const nameOf = ({ name, email }: Member): string => name || email;
@@ -82,10 +83,15 @@ export const MemberRow = ({ member, members }: { member: Member; members: readon
           disabledReason={reason}
         />
       </div>
-      {isOwner && reason === null ? (
-        <IconButton label={`${words.remove} ${name}`} onPress={() => setIsAsking(true)}>
-          <UserMinus aria-hidden />
-        </IconButton>
+      {isOwner ? (
+        <div className={styles.actions}>
+          {member.userUid === user.uid ? null : <PasswordLink member={member} name={name} />}
+          {reason === null ? (
+            <IconButton label={`${words.remove} ${name}`} onPress={() => setIsAsking(true)}>
+              <UserMinus aria-hidden />
+            </IconButton>
+          ) : null}
+        </div>
       ) : null}
       <Modal title={words.removeTitle(name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <p>{words.removeHint}</p>

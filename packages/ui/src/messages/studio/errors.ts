@@ -83,6 +83,25 @@ export const errorWords = {
     sentence: 'Hay demasiadas invitaciones abiertas.',
     action: 'Retira las que ya no hagan falta.',
   },
+  'link.unknown': { sentence: 'Este enlace no existe.', action: 'Mira que esté completo: cópialo otra vez del chat.' },
+  'link.expired': { sentence: 'Este enlace venció.', action: 'Pide otro a quien te lo mandó.' },
+  'link.used': {
+    sentence: 'Este enlace ya se usó: sirve una sola vez.',
+    action: 'Si fuiste tú, entra con tu correo y tu contraseña.',
+  },
+  'link.revoked': {
+    sentence: 'Este enlace ya no vale: lo retiraron o hay uno más nuevo.',
+    action: 'Pide otro a una persona propietaria de la empresa.',
+  },
+  'link.other-person': {
+    sentence: 'Esta invitación es para otra cuenta.',
+    action: 'Sal y entra con el correo invitado.',
+  },
+  'account.protected': {
+    sentence:
+      'La contraseña de esta cuenta no se puede cambiar desde aquí: también entra a otras empresas o administra Vitrina.',
+    action: 'Pídelo a quien administra Vitrina.',
+  },
   'token.unknown': { sentence: 'Esa clave ya no existe.', action: 'Recarga la lista.' },
   'token.too-many': {
     sentence: 'Ya tienes todas las claves que se pueden tener.',

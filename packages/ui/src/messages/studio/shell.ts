@@ -37,7 +37,7 @@ export const signInWords = {
   pending: 'Entrando…',
   needsEmail: 'Pon tu correo.',
   needsPassword: 'Pon tu contraseña.',
-  forgotten: '¿Olvidaste la contraseña? Pide a una persona propietaria de tu empresa que te ayude a entrar.',
+  forgotten: '¿Olvidaste la contraseña? Pide a una persona propietaria de tu empresa un enlace para poner otra.',
   wait: (seconds: number) =>
     seconds === 1 ? 'Puedes probar otra vez en 1 segundo.' : `Puedes probar otra vez en ${seconds} segundos.`,
   expired: 'Tu sesión terminó',

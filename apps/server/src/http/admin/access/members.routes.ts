@@ -1,4 +1,5 @@
 /** Members of a company and invitations to it, under /admin/v1. */
+import { linkToInvitation } from '../../../domain/accounts/invitation-links.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -8,6 +9,7 @@ import {
   withdrawInvitation,
 } from '../../../domain/accounts/invitations.ts';
 import { removeMember } from '../../../domain/accounts/members.ts';
+import { linkToPassword } from '../../../domain/accounts/password-links.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 
@@ -20,7 +22,9 @@ export const membersRoutes = (mount: AdminMount, { database, clock }: AdminDeps)
   mount('members.remove', ({ params, caller }) =>
     database.inTransaction((inside) => removeMember(inside, caller, params, clock())),
   );
+  mount('members.password-link', ({ params, caller }) => linkToPassword(database, caller, params, clock()));
   mount('invitations.list', ({ params }) => openInvitations(repos, params.companyUid, clock()));
+  mount('invitations.link', ({ params, caller }) => linkToInvitation(database, caller, params, clock()));
   mount('invitations.delete', ({ params, caller }) =>
     database.inTransaction((inside) => withdrawInvitation(inside, caller, params, clock())),
   );

@@ -16,7 +16,8 @@ const userOf = ({ user }: Pick<Caller, 'user'>): Session['user'] => ({
   isOperator: user.isOperator,
 });
 
-const sessionOf = ({ user, session }: SignedIn): Session => ({
+/** The answer of every call that signs in. */
+export const sessionOf = ({ user, session }: SignedIn): Session => ({
   user: userOf({ user }),
   by: 'session',
   csrfToken: csrfTokenOf(session.id),

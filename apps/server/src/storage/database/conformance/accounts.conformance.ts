@@ -1,7 +1,8 @@
 /** Conformance: users, sessions, tokens, roles, the audit trail, and the companies' versions and secrets. */
+import type { Role } from '@vitrina/contract/admin';
 import { describe, expect, test } from 'vitest';
 import { setMember } from '../../../domain/accounts/members.ts';
-import type { StoredToken, User } from '../../../domain/ports/accounts.ts';
+import type { StoredLink, StoredToken, User } from '../../../domain/ports/accounts.ts';
 import type { Repos } from '../../../domain/ports/database.ts';
 import { company } from '../../testing/builders.ts';
 import { at, type ConformanceContext, day, hostileTexts } from '../../testing/conformance.ts';
@@ -14,6 +15,7 @@ const user = (uid = 'ana', more: Partial<User> = {}): User => ({
   passwordHash: 'scrypt$1',
   isOperator: false,
   isActive: true,
+  isVouched: true,
   createdAt: at(1),
   ...more,
 });
@@ -257,17 +259,18 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
     test('an invitation is replaced, found by company and by address until its time, and removed once', async () => {
       const { companies, invitations } = (await open()).repos;
       for (const uid of ['acme', 'otra']) await companies.insert(company(uid), day(1));
-      await invitations.write('acme', 'eva@example.test', 'viewer', day(1));
-      await invitations.write('acme', 'eva@example.test', 'owner', day(2));
-      await invitations.write('acme', 'ana@example.test', 'viewer', day(1));
-      await invitations.write('otra', 'eva@example.test', 'editor', day(3));
+      const offer = (role: Role) => ({ role, invitedBy: role === 'owner' ? 'ana' : null });
+      await invitations.write('acme', 'eva@example.test', offer('viewer'), day(1));
+      await invitations.write('acme', 'eva@example.test', offer('owner'), day(2));
+      await invitations.write('acme', 'ana@example.test', offer('viewer'), day(1));
+      await invitations.write('otra', 'eva@example.test', offer('editor'), day(3));
       expect(await invitations.listOf('acme', day(1))).toEqual([
-        { email: 'ana@example.test', role: 'viewer', since: at(1) },
-        { email: 'eva@example.test', role: 'owner', since: at(2) },
+        { email: 'ana@example.test', role: 'viewer', since: at(1), invitedBy: null },
+        { email: 'eva@example.test', role: 'owner', since: at(2), invitedBy: 'ana' },
       ]);
       expect(await invitations.listOf('acme', day(2))).toMatchObject([{ email: 'eva@example.test' }]);
       expect(await invitations.ofEmail('eva@example.test', day(3))).toEqual([
-        { companyUid: 'otra', companyName: company('otra').Name, role: 'editor', since: at(3) },
+        { companyUid: 'otra', companyName: company('otra').Name, role: 'editor', since: at(3), invitedBy: null },
       ]);
       expect(await invitations.remove('acme', 'eva@example.test')).toBe(true);
       expect(await invitations.remove('acme', 'eva@example.test')).toBe(false);
@@ -276,6 +279,46 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
         [],
         [{ role: 'editor' }],
       ]);
+    });
+  });
+
+  describe('links of one use', () => {
+    const link = (hash: string, more: Partial<StoredLink> = {}): StoredLink => ({
+      hash,
+      kind: 'invitation',
+      companyUid: 'acme',
+      email: 'eva@example.test',
+      madeBy: 'ana',
+      createdAt: at(1),
+      expiresAt: at(8),
+      ending: null,
+      ...more,
+    });
+
+    test('a link is ended once, alone or with all of its address and purpose, and is removed with its company', async () => {
+      const options = await newDatabase();
+      const { companies, accountLinks } = (await open(options)).repos;
+      for (const uid of ['acme', 'otra']) await companies.insert(company(uid), day(1));
+      await accountLinks.insert(link('a'));
+      await accountLinks.insert(link('b'));
+      await accountLinks.insert(link('c', { companyUid: 'otra' }));
+      await accountLinks.insert(link('d', { kind: 'password', expiresAt: at(9) }));
+      expect(await accountLinks.find('a')).toEqual({ ...link('a'), companyName: company('acme').Name });
+      const ends = await Promise.all([accountLinks.end('a', 'used', day(2)), accountLinks.end('a', 'used', day(2))]);
+      expect(ends.sort()).toEqual([false, true]);
+      const invited = { kind: 'invitation', email: 'eva@example.test' } as const;
+      const endings = async () => {
+        const found = await Promise.all(['a', 'b', 'c', 'd'].map((hash) => accountLinks.find(hash)));
+        return found.map((one) => one && one.ending);
+      };
+      await accountLinks.endOf({ ...invited, companyUid: 'acme' }, 'revoked', day(3));
+      expect(await endings()).toEqual(['used', 'revoked', null, null]);
+      await accountLinks.endOf(invited, 'revoked', day(3));
+      expect(await endings()).toEqual(['used', 'revoked', 'revoked', null]);
+      await accountLinks.removeOld(day(9));
+      expect((await accountLinks.find('d'))?.ending).toBeNull();
+      await runSql(options, "delete from companies where uid = 'acme'");
+      expect(await accountLinks.find('d')).toBeNull();
     });
   });
 

@@ -44,7 +44,7 @@ const fill = async ({ repos, inTransaction }: Database, uid: string): Promise<vo
   await repos.uploads.add(upload, { unfinished: 10, bytesADay: 10 }, day(1));
   await repos.uploads.finish(`subida-${uid}`, { key: `${'b'.repeat(64)}.pdf`, bytes: 5 }, day(9), day(1));
   await repos.secrets.write(`secreto-${uid}`, { a: 'b' }, day(1), { companyUid: uid });
-  await repos.invitations.write(uid, 'ana@example.test', 'editor', day(1));
+  await repos.invitations.write(uid, 'ana@example.test', { role: 'editor', invitedBy: null }, day(1));
   await repos.forwarding.set({ company: uid, kind: 'webhook', address: 'https://a.test' }, day(1));
   await repos.audit.add({ by: 'cli', userUid: null, tokenUid: null }, 'companies.create', { companyUid: uid }, day(1));
   await repos.events.accept(batch([stored('open', { id: `e-${uid}`, company: uid, pdf: `de-${uid}` })]));

@@ -7,6 +7,7 @@ export type UserRow = {
   password_hash: string;
   is_operator: number;
   is_active: number;
+  is_vouched: number;
   created_at: string;
 };
 
@@ -25,7 +26,20 @@ export type TokenRow = {
 
 type MembershipRow = { company_uid: string; user_uid: string; role: string; since: string };
 
-type InvitationRow = { company_uid: string; email: string; role: string; since: string };
+type InvitationRow = { company_uid: string; email: string; role: string; since: string; invited_by: string | null };
+
+/** `ended_at` and `ending` are null together. */
+type AccountLinkRow = {
+  hash: string;
+  kind: string;
+  company_uid: string;
+  email: string;
+  made_by: string;
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+  ending: string | null;
+};
 
 type AuditRow = {
   uid: string;
@@ -49,5 +63,6 @@ export type AccountTables = {
   tokens: TokenRow;
   memberships: MembershipRow;
   invitations: InvitationRow;
+  account_links: AccountLinkRow;
   audit: AuditRow;
 };

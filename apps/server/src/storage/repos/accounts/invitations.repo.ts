@@ -8,7 +8,7 @@ export const invitationsRepo = ({ read, write }: Connection): InvitationsRepo =>
   async listOf(companyUid, since) {
     const rows = await read
       .selectFrom('invitations')
-      .select(['email', 'role', 'since'])
+      .select(['email', 'role', 'since', 'invited_by as invitedBy'])
       .where('company_uid', '=', companyUid)
       .where('since', '>=', since.toISOString())
       .orderBy('email')
@@ -20,21 +20,22 @@ export const invitationsRepo = ({ read, write }: Connection): InvitationsRepo =>
     const rows = await read
       .selectFrom('invitations')
       .innerJoin('companies', 'companies.uid', 'invitations.company_uid')
-      .select(['companies.uid', 'companies.name', 'invitations.role', 'invitations.since'])
+      .select(['companies.uid', 'companies.name', 'invitations.role', 'invitations.since', 'invitations.invited_by'])
       .where('email', '=', email)
       .where('since', '>=', since.toISOString())
       .orderBy('companies.uid')
       .execute();
-    return rows.map(({ uid, name, role, since: at }) => ({
+    return rows.map(({ uid, name, role, since: at, invited_by: invitedBy }) => ({
       companyUid: uid,
       companyName: name,
       role: roleOf(role, uid),
       since: at,
+      invitedBy,
     }));
   },
 
-  async write(companyUid, email, role, now) {
-    const offer = { role, since: now.toISOString() };
+  async write(companyUid, email, { role, invitedBy }, now) {
+    const offer = { role, since: now.toISOString(), invited_by: invitedBy };
     await write((tx) =>
       tx
         .insertInto('invitations')

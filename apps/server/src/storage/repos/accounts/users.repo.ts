@@ -31,6 +31,7 @@ export const usersRepo = ({ read, write }: Connection): UsersRepo => ({
           password_hash: user.passwordHash,
           is_operator: toFlag(user.isOperator),
           is_active: toFlag(user.isActive),
+          is_vouched: toFlag(user.isVouched),
           created_at: user.createdAt,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
@@ -67,12 +68,13 @@ export const usersRepo = ({ read, write }: Connection): UsersRepo => ({
 const toFlag = (flag: boolean): number => (flag ? 1 : 0);
 
 /** Columns of the given fields alone. */
-const columnsOf = ({ email, name, passwordHash, isOperator, isActive }: UserChange) => ({
+const columnsOf = ({ email, name, passwordHash, isOperator, isActive, isVouched }: UserChange) => ({
   ...(email === undefined ? {} : { email }),
   ...(name === undefined ? {} : { name }),
   ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
   ...(isOperator === undefined ? {} : { is_operator: toFlag(isOperator) }),
   ...(isActive === undefined ? {} : { is_active: toFlag(isActive) }),
+  ...(isVouched === undefined ? {} : { is_vouched: toFlag(isVouched) }),
 });
 
 export const userOf = (row: UserRow): User => ({
@@ -82,5 +84,6 @@ export const userOf = (row: UserRow): User => ({
   passwordHash: row.password_hash,
   isOperator: row.is_operator === 1,
   isActive: row.is_active === 1,
+  isVouched: row.is_vouched === 1,
   createdAt: row.created_at,
 });

@@ -3,7 +3,7 @@ import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { showToast } from '../../lib/toasts.ts';
-import { Button } from '../../widgets/button.tsx';
+import { Button } from '../button.tsx';
 import styles from './copy-field.module.css';
 
 export const CopyField = ({

@@ -34,6 +34,18 @@ test('a person changes the password: a wrong present one is named, and the new o
   await page.getByRole('heading', { name: 'Tu cuenta' }).waitFor();
 });
 
+// Covers §studio-72.
+test('a person sees in which browsers the account is open, and ends the others', async () => {
+  const { email } = addPerson('editor');
+  const other = await openStudio(open, '/casa-nativa', { email });
+  const page = await openStudio(open, '/casa-nativa/cuenta', { email });
+  await page.getByRole('listitem').filter({ hasText: 'Esta sesión' }).getByText('Chrome en Linux').waitFor();
+  await page.getByRole('button', { name: 'Cerrar todas las demás' }).click();
+  await page.getByText('No hay otras sesiones abiertas.').waitFor();
+  await other.reload();
+  await other.getByRole('heading', { name: 'Entra a Studio' }).waitFor();
+});
+
 // Covers §studio-6.
 test.each(SCREENS)('team and account have no violations of WCAG at %s', async (_, screen) => {
   const page = await openStudio(open, '/casa-nativa/equipo', { ...owner, options: { ...screen, ...examined } });

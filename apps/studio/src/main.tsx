@@ -15,9 +15,12 @@ import { App } from './app/app.tsx';
 const root = document.getElementById('studio');
 if (!root) throw new Error('index.html has no element for Studio');
 const sessions = createSessionStore();
-const studio = { api: createApi({ sessions }), sessions };
+const queries = createQueryClient();
+// What was refused shows again what the person may do now.
+const onDenied = (): void => void queries.invalidateQueries({ queryKey: ['company'] });
+const studio = { api: createApi({ sessions, onDenied }), sessions };
 createRoot(root).render(
   <StrictMode>
-    <App studio={studio} queries={createQueryClient()} />
+    <App studio={studio} queries={queries} />
   </StrictMode>,
 );

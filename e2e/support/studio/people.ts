@@ -41,7 +41,7 @@ export const openStudio = async (
 };
 
 /** Calls of the publishers' API as a person who has signed in. Throws with the problem of a refused call. */
-export type AdminClient = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<unknown>;
+export type AdminClient = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 export const adminOf = async (email: string, password = PASSWORD): Promise<AdminClient> => {
   const base = `${deployment().origin}/admin/v1`;

@@ -14,6 +14,7 @@ export const errorStatus = {
   'access.forged': 403,
   'session.refused': 401,
   'session.throttled': 429,
+  'session.unknown': 404,
   'company.unknown': 404,
   'company.exists': 409,
   'company.conflict': 409,

@@ -109,6 +109,7 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'access.forged': () => 'The request does not come from a page of this site.',
   'session.refused': () => 'Email or password is wrong.',
   'session.throttled': (fact) => `Too many attempts${fact('seconds', '; try again in ', ' seconds')}.`,
+  'session.unknown': () => 'There is no such session: it has ended.',
   'company.unknown': (fact) =>
     `There is no company "${fact('company') || fact('companyUid')}". Create it with: vitrina company add`,
   'company.exists': (fact) =>

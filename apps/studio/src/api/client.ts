@@ -66,9 +66,12 @@ const answerOf = async (operation: AdminOperation, answer: Response): Promise<un
   return parsed.data;
 };
 
-type ClientDeps = { sessions: SessionStore; fetch?: typeof fetch };
+/** `onDenied`: the role of the person may have changed. */
+type ClientDeps = { sessions: SessionStore; fetch?: typeof fetch; onDenied?: () => void };
 
-export const createApi = ({ sessions, fetch: send = (...sent) => fetch(...sent) }: ClientDeps) => {
+const DENIED: readonly string[] = ['access.denied', 'company.unknown', 'company.suspended'];
+
+export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch(...sent) }: ClientDeps) => {
   const csrfToken = (): string => sessionIn(sessions.getState())?.csrfToken ?? '';
 
   const request = async (operation: AdminOperation, id: AdminOperationId, sent: Sent, options: CallOptions) => {
@@ -115,6 +118,7 @@ export const createApi = ({ sessions, fetch: send = (...sent) => fetch(...sent) 
     const answer = await request(operation, id, sent, options);
     if (answer.ok) return answerOf(operation, answer);
     const error = await apiErrorOf(answer);
+    if (DENIED.includes(error.code) && id !== 'companies.read') onDenied?.();
     const session = sessionIn(sessions.getState());
     if (session === null || operation.access === 'public') throw error;
     if (error.code === 'access.missing') sessions.setState({ is: 'expired', session }, true);

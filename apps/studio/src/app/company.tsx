@@ -1,12 +1,14 @@
 /** A company of the person: its colours, its navigation, and the screen of the address. */
 import { useQuery } from '@tanstack/react-query';
+import type { Role } from '@vitrina/contract/admin';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { Building2, FileQuestion } from 'lucide-react';
+import { Building2, FileQuestion, Lock } from 'lucide-react';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { wordsOf } from '../api/api-error.ts';
+import { ApiError, wordsOf } from '../api/api-error.ts';
 import { companyQuery } from '../api/queries.ts';
-import { CompanyContext, hasRole, useApi } from '../api/studio-context.ts';
+import { CompanyContext, hasRole, useApi, useCompany } from '../api/studio-context.ts';
+import { useWhoCan } from '../api/use-who-can.ts';
 import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
 import { companyPath } from '../lib/addresses.ts';
 import { useBrand } from '../lib/use-brand.ts';
@@ -39,6 +41,90 @@ const NotFound = ({ uid }: { uid: string }) => {
   );
 };
 
+/** A screen for which the role is not enough, perhaps since a moment ago. */
+const Denied = ({ title, access }: { title: string; access: Role }) => {
+  const { uid } = useCompany();
+  const [, navigate] = useLocation();
+  const whoCan = useWhoCan();
+  const sentence = access === 'owner' ? whoCan.owners(shellWords.deniedAct) : whoCan.editors(shellWords.deniedAct);
+  return (
+    <EmptyState
+      picture={<Lock />}
+      title={shellWords.denied(title)}
+      action={<Button onPress={() => navigate(companyPath(uid))}>{shellWords.toCatalogs}</Button>}
+    >
+      {sentence} {shellWords.kept}
+    </EmptyState>
+  );
+};
+
+/** Whether the company cannot be shown any more, though it was read before: the person is no member now. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'company.unknown';
+
+/** A company that cannot be read: the reason, invitations to others, and the way to them. */
+const Unavailable = ({
+  uid,
+  error,
+  wasOpen,
+  onRetry,
+}: {
+  uid: string;
+  error: unknown;
+  wasOpen: boolean;
+  onRetry: () => void;
+}) => {
+  const [, navigate] = useLocation();
+  const { sentence, action } = wordsOf(error);
+  const toOther = (): void => {
+    lastCompany.write('');
+    navigate('/');
+  };
+  return (
+    <div>
+      <OwnInvitations
+        onAccepted={(other) => {
+          navigate(companyPath(other));
+          if (other === uid) onRetry();
+        }}
+      />
+      <EmptyState
+        picture={<Building2 />}
+        title={sentence}
+        action={
+          <>
+            <Button onPress={onRetry}>{shellWords.retry}</Button>
+            <Button variant="plain" onPress={toOther}>
+              {shellWords.otherCompany}
+            </Button>
+          </>
+        }
+      >
+        {action} {wasOpen ? shellWords.kept : null}
+      </EmptyState>
+    </div>
+  );
+};
+
+const Screens = ({ allowed, uid, name }: { allowed: readonly StudioRoute[]; uid: string; name: string }) => (
+  <Switch>
+    {allowed.map((route) => (
+      <Route key={route.path} path={`/:company${route.path && `/${route.path}`}`}>
+        <Titled route={route} company={name} />
+      </Route>
+    ))}
+    {routes
+      .filter((route) => !allowed.includes(route))
+      .map(({ path, title, access }) => (
+        <Route key={path} path={`/:company/${path}`}>
+          <Denied title={title} access={access} />
+        </Route>
+      ))}
+    <Route>
+      <NotFound uid={uid} />
+    </Route>
+  </Switch>
+);
+
 export const Company = ({ uid }: { uid: string }) => {
   const api = useApi();
   const [location, navigate] = useLocation();
@@ -55,40 +141,13 @@ export const Company = ({ uid }: { uid: string }) => {
     () => ({ uid, name, role, screens: new Set(allowed.map(({ path }) => path)) }),
     [uid, name, role, allowed],
   );
-  if (data === undefined)
+  if (data === undefined || isGone(error))
     return (
       <BareScreen>
         {error === null ? (
           <Waiting />
         ) : (
-          <div>
-            <OwnInvitations
-              onAccepted={(other) => {
-                navigate(companyPath(other));
-                if (other === uid) void refetch();
-              }}
-            />
-            <EmptyState
-              picture={<Building2 />}
-              title={wordsOf(error).sentence}
-              action={
-                <>
-                  <Button onPress={() => void refetch()}>{shellWords.retry}</Button>
-                  <Button
-                    variant="plain"
-                    onPress={() => {
-                      lastCompany.write('');
-                      navigate('/');
-                    }}
-                  >
-                    {shellWords.otherCompany}
-                  </Button>
-                </>
-              }
-            >
-              {wordsOf(error).action}
-            </EmptyState>
-          </div>
+          <Unavailable uid={uid} error={error} wasOpen={data !== undefined} onRetry={() => void refetch()} />
         )}
       </BareScreen>
     );
@@ -98,16 +157,7 @@ export const Company = ({ uid }: { uid: string }) => {
         <OwnInvitations onAccepted={(other) => navigate(companyPath(other))} />
         <ScreenBoundary key={location}>
           <Suspense fallback={<Waiting />}>
-            <Switch>
-              {allowed.map((route) => (
-                <Route key={route.path} path={`/:company${route.path && `/${route.path}`}`}>
-                  <Titled route={route} company={name} />
-                </Route>
-              ))}
-              <Route>
-                <NotFound uid={uid} />
-              </Route>
-            </Switch>
+            <Screens allowed={allowed} uid={uid} name={name} />
           </Suspense>
         </ScreenBoundary>
       </Shell>

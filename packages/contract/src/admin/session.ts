@@ -16,6 +16,22 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+export const Browser = z.enum(['chrome', 'edge', 'firefox', 'safari', 'opera', 'samsung', 'other']);
+export type Browser = z.infer<typeof Browser>;
+export const System = z.enum(['android', 'ios', 'windows', 'macos', 'chromeos', 'linux', 'other']);
+export type System = z.infer<typeof System>;
+
+/** An open session of the caller. `usedAt` is exact to five minutes. */
+export const OwnSession = z.object({
+  uid: z.string(),
+  browser: Browser,
+  system: System,
+  createdAt: z.string(),
+  usedAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
 export const sessionOperations = {
   'session.create': {
     method: 'POST',
@@ -42,6 +58,37 @@ export const sessionOperations = {
     method: 'DELETE',
     path: '/session',
     purpose: 'Sign out',
+    access: 'signed-in',
+    answer: Nothing,
+    status: 204,
+    errors: [],
+    example: {},
+  },
+  'sessions.list': {
+    method: 'GET',
+    path: '/sessions',
+    purpose: 'The open sessions of the caller: the present one, then the others by their last use',
+    access: 'signed-in',
+    answer: z.array(OwnSession),
+    status: 200,
+    errors: [],
+    example: {},
+  },
+  'sessions.end': {
+    method: 'DELETE',
+    path: '/sessions/{sessionUid}',
+    purpose: 'End a session of the caller at once',
+    access: 'signed-in',
+    params: z.object({ sessionUid: z.string().min(1).max(64) }),
+    answer: Nothing,
+    status: 204,
+    errors: ['session.unknown'],
+    example: { params: { sessionUid: '{{sessions.list.1/uid}}' } },
+  },
+  'sessions.end-others': {
+    method: 'DELETE',
+    path: '/sessions',
+    purpose: 'End all sessions of the caller except the present one',
     access: 'signed-in',
     answer: Nothing,
     status: 204,

@@ -6,7 +6,16 @@ import type { Database, Repos } from '../ports/database.ts';
 import { type Caller, personOf } from './authorization.ts';
 import { normalisedEmail } from './email.ts';
 import { acceptOffer, offeredRole } from './invitations.ts';
-import { type FoundLink, type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
+import {
+  type Entrance,
+  type FoundLink,
+  type GivenLink,
+  makeLink,
+  openLink,
+  requireOwner,
+  signInByLink,
+  takeLink,
+} from './links.ts';
 import type { PasswordCost } from './password.ts';
 import type { SignedIn } from './sign-in.ts';
 import { newUser } from './users.ts';
@@ -59,7 +68,7 @@ const acceptByLink = async (
  */
 export const joinByLink = async (
   database: Database,
-  given: GivenLink & { name: string; password: string; sessionId: string | null },
+  given: GivenLink & { name: string; password: string } & Entrance,
   now: Date,
   cost?: PasswordCost,
 ): Promise<SignedIn> => {
@@ -71,7 +80,7 @@ export const joinByLink = async (
   return database.inTransaction(async (repos) => {
     await repos.users.insert(user);
     await acceptByLink(repos, { by: 'session', userUid: user.uid, tokenUid: null }, link, now);
-    return signInByLink(repos, user, given.sessionId, now);
+    return signInByLink(repos, user, given, now);
   });
 };
 

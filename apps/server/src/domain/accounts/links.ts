@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { LinkKind, StoredLink, User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { type Caller, personOf } from './authorization.ts';
+import type { Device } from './device.ts';
 import { offeredRole } from './invitations.ts';
 import { hashId, newSecretId } from './random-id.ts';
 import { closeSession, openSession } from './session.ts';
@@ -98,15 +99,18 @@ export const readLink = async (database: Database, given: GivenLink, now: Date):
   };
 };
 
-/** Inside a transaction. The session that came with the request ends. */
+/** The browser that signs in by a link: the session of its cookie ends. */
+export type Entrance = { sessionId: string | null; device: Device };
+
+/** Inside a transaction. */
 export const signInByLink = async (
   repos: Repos,
   user: User,
-  sessionId: string | null,
+  { sessionId, device }: Entrance,
   now: Date,
 ): Promise<SignedIn> => {
   if (sessionId !== null) await closeSession(repos, sessionId);
-  return { user, session: await openSession(repos, user, now) };
+  return { user, session: await openSession(repos, user, now, device) };
 };
 
 /** Removes links that expired long ago. */

@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { Caller } from './authorization.ts';
-import { type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
+import { type Entrance, type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
 import { checkedPassword, hashPassword, type PasswordCost } from './password.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -50,7 +50,7 @@ export const linkToPassword = (
  */
 export const resetPassword = async (
   database: Database,
-  given: GivenLink & { password: string; sessionId: string | null },
+  given: GivenLink & { password: string } & Entrance,
   now: Date,
   cost?: PasswordCost,
 ): Promise<SignedIn> => {
@@ -73,6 +73,6 @@ export const resetPassword = async (
     await repos.sessions.removeOf(user.uid);
     const person = { by: 'session', userUid: user.uid, tokenUid: null } as const;
     await repos.audit.add(person, 'links.password', { companyUid, target: user.uid }, now);
-    return signInByLink(repos, changed, given.sessionId, now);
+    return signInByLink(repos, changed, given, now);
   });
 };

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { StoredSession, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
 import type { Caller } from './authorization.ts';
+import type { Device } from './device.ts';
 import { hashId, newSecretId } from './random-id.ts';
 
 const HOUR = 3_600_000;
@@ -13,21 +14,31 @@ const ABSOLUTE_MS = 7 * 24 * HOUR;
 /** Minimum interval between two writes of the time of use; ms. */
 const TOUCH_MS = 5 * 60_000;
 
+const UNKNOWN_DEVICE: Device = { browser: 'other', system: 'other' };
+
 /** `id` is for the cookie only and is not stored. */
 export type OpenSession = { id: string; expiresAt: string };
 
 /** Derived from the id, so that only the holder of the session knows it; the id cannot be derived from it. */
 export const csrfTokenOf = (id: string): string => createHmac('sha256', id).update('csrf').digest('base64url');
 
-export const openSession = async (repos: Repos, user: User, now: Date): Promise<OpenSession> => {
+export const openSession = async (
+  repos: Repos,
+  user: User,
+  now: Date,
+  device: Device = UNKNOWN_DEVICE,
+): Promise<OpenSession> => {
   const id = newSecretId();
   const expiresAt = new Date(now.getTime() + ABSOLUTE_MS).toISOString();
   const at = now.toISOString();
-  await repos.sessions.insert({ hash: hashId(id), userUid: user.uid, createdAt: at, usedAt: at, expiresAt });
+  await repos.sessions.insert({ hash: hashId(id), userUid: user.uid, createdAt: at, usedAt: at, expiresAt, ...device });
   return { id, expiresAt };
 };
 
-const isOver = ({ usedAt, expiresAt }: StoredSession, now: Date): boolean =>
+/** Names a session without opening it. */
+export const sessionUidOf = (hash: string): string => hash.slice(0, 20);
+
+export const isOver = ({ usedAt, expiresAt }: StoredSession, now: Date): boolean =>
   expiresAt <= now.toISOString() || Date.parse(usedAt) + IDLE_MS <= now.getTime();
 
 /** The user of a session that has not ended, or null. */

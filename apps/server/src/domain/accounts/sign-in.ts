@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { User } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import { type Caller, personOf } from './authorization.ts';
+import type { Device } from './device.ts';
 import { normalisedEmail } from './email.ts';
 import { checkedPassword, hashPassword, isOutdated, isPassword, type PasswordCost } from './password.ts';
 import { closeSession, type OpenSession, openSession, removeOldSessions } from './session.ts';
@@ -24,7 +25,7 @@ const requireUnchanged = async ({ users }: Repos, { uid, passwordHash }: User, n
  */
 export const signIn = async (
   database: Database,
-  given: { email: string; password: string; address: string; sessionId: string | null },
+  given: { email: string; password: string; address: string; sessionId: string | null; device: Device },
   now: Date,
   cost?: PasswordCost,
 ): Promise<SignedIn> => {
@@ -42,7 +43,7 @@ export const signIn = async (
     if (given.sessionId !== null) await closeSession(repos, given.sessionId);
     await removeOldSessions(repos, now);
     await repos.audit.add(inPerson(user), 'session.create', {}, now);
-    return { user, session: await openSession(repos, user, now) };
+    return { user, session: await openSession(repos, user, now, given.device) };
   });
 };
 
@@ -62,7 +63,7 @@ export const signOut = async (database: Database, caller: Caller, now: Date): Pr
 export const changePassword = async (
   database: Database,
   caller: Caller,
-  given: { password: string; newPassword: string; address: string },
+  given: { password: string; newPassword: string; address: string; device: Device },
   now: Date,
   cost?: PasswordCost,
 ): Promise<SignedIn> => {
@@ -77,6 +78,6 @@ export const changePassword = async (
     await repos.sessions.removeOf(user.uid);
     await repos.accountLinks.endOf({ kind: 'password', email: user.email }, 'revoked', now);
     await repos.audit.add(caller, 'password.change', { target: user.uid }, now);
-    return { user: changed, session: await openSession(repos, changed, now) };
+    return { user: changed, session: await openSession(repos, changed, now, given.device) };
   });
 };

@@ -1,5 +1,5 @@
 /** Accounts: users, their sessions and tokens, their roles in companies, and the audit log. */
-import type { Role } from '@vitrina/contract/admin';
+import type { Browser, Role, System } from '@vitrina/contract/admin';
 
 /**
  * `email` as `normalisedEmail` returns it. `passwordHash` as `hashPassword` returns it. An inactive user cannot sign in. `isVouched`:
@@ -37,12 +37,22 @@ export interface UsersRepo {
 }
 
 /** `hash` is that of the id in the cookie, which is not stored. Times are ISO texts. */
-export type StoredSession = { hash: string; userUid: string; createdAt: string; usedAt: string; expiresAt: string };
+export type StoredSession = {
+  hash: string;
+  userUid: string;
+  createdAt: string;
+  usedAt: string;
+  expiresAt: string;
+  browser: Browser;
+  system: System;
+};
 
 export interface SessionsRepo {
   insert(session: StoredSession): Promise<void>;
   /** With its user, also when it has expired or the user is inactive. */
   withUser(hash: string): Promise<{ session: StoredSession; user: User } | null>;
+  /** The last used first, expired ones too. */
+  listOf(userUid: string): Promise<StoredSession[]>;
   touch(hash: string, usedAt: string): Promise<void>;
   remove(hash: string): Promise<void>;
   removeOf(userUid: string): Promise<void>;

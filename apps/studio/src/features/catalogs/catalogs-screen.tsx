@@ -8,6 +8,7 @@ import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import { documentsQuery, jobsQuery, opensQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
+import { useWhoCan } from '../../api/use-who-can.ts';
 import { companyPath } from '../../lib/addresses.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { useQueryParameter } from '../../lib/use-query-parameter.ts';
@@ -123,12 +124,13 @@ export const CatalogsScreen = () => {
   const api = useApi();
   const { uid, screens } = useCompany();
   const canPublish = screens.has('nuevo');
+  const whoCan = useWhoCan();
   const { data, error, dataUpdatedAt, refetch } = useQuery(documentsQuery(api, uid));
   const { jobs, readAt } = useJobs(uid);
   const rows = data ? catalogRows(data, jobs, readAt) : null;
   return (
     <div className={styles.screen}>
-      <PageHeader title={words.title} />
+      <PageHeader title={words.title} {...(!canPublish && { lead: whoCan.editors(words.editorsAct) })} />
       {error === null ? null : (
         <Notice
           tone="danger"

@@ -5,6 +5,7 @@ import { teamWords as words } from '@vitrina/ui/messages/studio/team';
 import { sentenceOf } from '../../api/api-error.ts';
 import { membersQuery } from '../../api/queries.ts';
 import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
+import { useWhoCan } from '../../api/use-who-can.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
@@ -20,6 +21,7 @@ export const TeamScreen = () => {
   const company = useCompany();
   const { data, error, refetch } = useQuery(membersQuery(api, company.uid));
   const isOwner = hasRole(company, 'owner');
+  const whoCan = useWhoCan();
   return (
     <div className={styles.screen}>
       <PageHeader title={words.title} lead={words.lead} />
@@ -34,7 +36,7 @@ export const TeamScreen = () => {
       )}
       {data === undefined && error === null ? <Waiting /> : null}
       {data === undefined ? null : (
-        <Section title={words.members}>
+        <Section title={words.members} {...(!isOwner && { lead: whoCan.owners(words.ownersAct) })}>
           <ul className={styles.list}>
             {data.map((member) => (
               <MemberRow key={member.userUid} member={member} members={data} />

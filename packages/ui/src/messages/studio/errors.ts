@@ -34,6 +34,7 @@ export const errorWords = {
     sentence: 'Hubo demasiados intentos seguidos.',
     action: 'Espera un momento y prueba otra vez.',
   },
+  'session.unknown': { sentence: 'Esa sesión ya terminó.', action: 'Recarga la lista.' },
   'company.unknown': {
     sentence: 'No encontramos esa empresa, o ya no haces parte de ella.',
     action: 'Pide una invitación o cambia de empresa.',

@@ -24,6 +24,13 @@ export const shellWords = {
   noCompanyHint: (email: string) => `Pide a una persona propietaria que te invite con el correo ${email}.`,
   ask: (owner: string) => `Pídelo a ${owner}`,
   askOwner: 'Pídelo a una persona propietaria de la empresa',
+  anOwner: 'una persona propietaria',
+  ownerNames: (names: string) => `${names} (propiedad)`,
+  onlyOwners: (owner: string, act: string) => `Solo ${owner} puede ${act}.`,
+  onlyEditors: (owner: string, act: string) => `Para ${act} necesitas el rol Edición. Te lo puede dar ${owner}.`,
+  denied: (screen: string) => `Tu rol no permite abrir ${screen}`,
+  deniedAct: 'abrir esta pantalla',
+  kept: 'Lo que ya estaba guardado se conserva.',
 } as const;
 
 export const signInWords = {

@@ -1,4 +1,6 @@
 /** Links of one use under /admin/v1, for the persons who hold them. */
+import type { FastifyRequest } from 'fastify';
+import { deviceOf } from '../../../domain/accounts/device.ts';
 import { acceptLink, joinByLink } from '../../../domain/accounts/invitation-links.ts';
 import { readLink } from '../../../domain/accounts/links.ts';
 import { resetPassword } from '../../../domain/accounts/password-links.ts';
@@ -15,6 +17,10 @@ export const linksRoutes = (
   { database, cookie, clock, passwordCost }: AdminDeps & { cookie: SessionCookie },
 ): void => {
   const options = { bodyLimit: MAX_BODY_BYTES };
+  const entranceOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => ({
+    sessionId: cookie.read(headers),
+    device: deviceOf(headers['user-agent']),
+  });
   const signedIn = (reply: Parameters<SessionCookie['set']>[0], entered: SignedIn) => {
     cookie.set(reply, entered.session.id, entered.session.expiresAt);
     return sessionOf(entered);
@@ -27,7 +33,7 @@ export const linksRoutes = (
   mount(
     'links.join',
     async ({ body }, { request, reply }) => {
-      const given = { ...body, address: request.ip, sessionId: cookie.read(request.headers) };
+      const given = { ...body, address: request.ip, ...entranceOf(request) };
       return signedIn(reply, await joinByLink(database, given, clock(), passwordCost));
     },
     options,
@@ -40,7 +46,7 @@ export const linksRoutes = (
   mount(
     'links.password',
     async ({ body }, { request, reply }) => {
-      const given = { ...body, address: request.ip, sessionId: cookie.read(request.headers) };
+      const given = { ...body, address: request.ip, ...entranceOf(request) };
       return signedIn(reply, await resetPassword(database, given, clock(), passwordCost));
     },
     options,

@@ -1,6 +1,8 @@
 /** Sign-in, sign-out and password change under /admin/v1. */
 import type { Session } from '@vitrina/contract/admin';
 import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { deviceOf } from '../../../domain/accounts/device.ts';
+import { endOtherSessions, endSession, ownSessions } from '../../../domain/accounts/own-sessions.ts';
 import { csrfTokenOf } from '../../../domain/accounts/session.ts';
 import { changePassword, type SignedIn, signIn, signOut } from '../../../domain/accounts/sign-in.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
@@ -32,7 +34,13 @@ export const sessionRoutes = (
     'session.create',
     async ({ body }, { request, reply }) => {
       const sessionId = cookie.read(request.headers);
-      const signedIn = await signIn(database, { ...body, address: request.ip, sessionId }, clock(), passwordCost);
+      const device = deviceOf(request.headers['user-agent']);
+      const signedIn = await signIn(
+        database,
+        { ...body, address: request.ip, sessionId, device },
+        clock(),
+        passwordCost,
+      );
       cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
       return sessionOf(signedIn);
     },
@@ -48,10 +56,14 @@ export const sessionRoutes = (
     await signOut(database, caller, clock());
     cookie.clear(reply);
   });
+  mount('sessions.list', ({ caller }) => ownSessions(database.repos, caller, clock()));
+  mount('sessions.end', ({ params, caller }) => endSession(database, caller, params.sessionUid, clock()));
+  mount('sessions.end-others', ({ caller }) => endOtherSessions(database, caller, clock()));
   mount(
     'password.change',
     async ({ caller, body }, { request, reply }) => {
-      const signedIn = await changePassword(database, caller, { ...body, address: request.ip }, clock(), passwordCost);
+      const given = { ...body, address: request.ip, device: deviceOf(request.headers['user-agent']) };
+      const signedIn = await changePassword(database, caller, given, clock(), passwordCost);
       cookie.set(reply, signedIn.session.id, signedIn.session.expiresAt);
       return sessionOf(signedIn);
     },

@@ -25,6 +25,8 @@ const session = (hash: string, userUid = 'ana') => ({
   createdAt: at(1),
   usedAt: at(2),
   expiresAt: at(9),
+  browser: 'chrome' as const,
+  system: 'android' as const,
 });
 const token = (uid: string, more: Partial<StoredToken> = {}): StoredToken => ({
   uid,
@@ -85,6 +87,8 @@ export const accountsConformance = ({ open, newDatabase }: ConformanceContext) =
       await sessions.insert(session('d', 'eva'));
       await sessions.touch('a', at(3));
       expect(await sessions.withUser('a')).toEqual({ session: { ...session('a'), usedAt: at(3) }, user: user() });
+      expect((await sessions.listOf('ana')).map(({ hash }) => hash)).toEqual(['a', 'b', 'c']);
+      expect(await sessions.listOf('eva')).toEqual([session('d', 'eva')]);
       await sessions.remove('a');
       expect(await sessions.withUser('a')).toBeNull();
       await sessions.removeOf('ana');

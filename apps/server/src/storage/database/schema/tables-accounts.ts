@@ -11,7 +11,15 @@ export type UserRow = {
   created_at: string;
 };
 
-type SessionRow = { hash: string; user_uid: string; created_at: string; used_at: string; expires_at: string };
+export type SessionRow = {
+  hash: string;
+  user_uid: string;
+  created_at: string;
+  used_at: string;
+  expires_at: string;
+  browser: string;
+  system: string;
+};
 
 export type TokenRow = {
   uid: string;

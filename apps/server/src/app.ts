@@ -49,6 +49,7 @@ import { embedRoutes } from './http/shell/embed.routes.ts';
 import { serviceWorkerRoutes } from './http/shell/service-worker.routes.ts';
 import { shellRoutes } from './http/shell/shell.routes.ts';
 import { studioRoutes } from './http/studio/studio.routes.ts';
+import { createStudioHostCheck, separateStudio } from './http/studio/studio-host.ts';
 import { closeConnectionsWhileDraining } from './runtime/shutdown.ts';
 
 const protect = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -144,6 +145,7 @@ const cacheResponses = (app: FastifyInstance, deps: AppDeps, rate: CallRate): vo
       traceCached(tracing, request, { route, status, seconds });
       if (tenant !== null) tenants.add(tenant, seconds, status === 304 ? 0 : body.length);
     },
+    isUncached: createStudioHostCheck(config),
     draining: deps.draining,
   });
 };
@@ -165,6 +167,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   traceRequests(app, deps.tracing);
   addRequestIds(app);
+  separateStudio(app, config);
   closeConnectionsWhileDraining(app, deps.draining);
   enforceBodyTimeout(app);
   await protect(app, config);

@@ -33,6 +33,7 @@ const Environment = z.object({
   API_BASE: pathOrUrl.default(API_BASE).transform(withoutTrailingSlash),
   API_KEY: z.string().max(200).default('vitrina'),
   PUBLIC_URL: httpUrl.optional(),
+  STUDIO_URL: httpUrl.optional(),
   REQUIRED_DEVELOPMENT: z.string().max(128).default('interactive_pdf'),
   UTM_SOURCE: z.string().default('pdf_interactivo'),
   CHAT_SHARE_BASE: httpUrl.default('https://api.whatsapp.com/send'),
@@ -110,6 +111,8 @@ export type Config = Readonly<{
   apiKey: string;
   publicUrl: string;
   isPublicUrlGiven: boolean;
+  /** An origin with a host of its own, for Studio and /admin alone; null: they are answered beside the shoppers' pages. */
+  studioUrl: string | null;
   requiredDevelopment: string;
   utmSource: string;
   chatShareBase: string;
@@ -180,6 +183,20 @@ const edgePurgeOf = (env: z.infer<typeof Environment>): EdgePurge | null => {
   return null;
 };
 
+/**
+ * Throws `ConfigError` for an address with a path, and for the host of shoppers: a cookie belongs to a host with all its ports, so another
+ * port separates nothing.
+ */
+const studioUrlOf = (given: string | undefined, publicUrl: string): string | null => {
+  if (given === undefined) return null;
+  const { origin, hostname } = new URL(given);
+  if (withoutTrailingSlash(given) !== origin)
+    throw new ConfigError('Environment variable STUDIO_URL: must be a host without a path');
+  if (hostname === new URL(publicUrl).hostname)
+    throw new ConfigError('Environment variable STUDIO_URL: must have another host name than PUBLIC_URL');
+  return origin;
+};
+
 /** With its port, so that other ports of that machine remain unreachable. */
 const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
@@ -208,6 +225,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     apiKey: env.API_KEY,
     isPublicUrlGiven: env.PUBLIC_URL !== undefined,
     publicUrl,
+    studioUrl: studioUrlOf(env.STUDIO_URL, publicUrl),
     requiredDevelopment: env.REQUIRED_DEVELOPMENT,
     utmSource: env.UTM_SOURCE,
     chatShareBase: env.CHAT_SHARE_BASE,

@@ -42,10 +42,10 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const MAX_LISTED = 20;
 
 /** Returns the number of companies. */
-const printAddresses = async ({ database: { repos } }: Services, origin: string): Promise<number> => {
+const printAddresses = async ({ config, database: { repos } }: Services, origin: string): Promise<number> => {
   const { companies, total: companyCount } = await repos.companies.page({ limit: MAX_LISTED });
   print(`Vitrina listens at ${origin}`);
-  if (builtApp('studio') !== null) print(`Studio, for publishers: ${origin}/studio`);
+  if (builtApp('studio') !== null) print(`Studio, for publishers: ${config.studioUrl ?? origin}/studio`);
   if (companyCount === 0) print('There is no company yet. Create one with: npx vitrina company add --help');
   if (companyCount > MAX_LISTED) print(`${companyCount} companies; the first ${MAX_LISTED}:`);
   for (const { Uid, Name } of companies) {

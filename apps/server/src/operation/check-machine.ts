@@ -43,6 +43,38 @@ export const checkPublicUrl = ({
   },
 });
 
+/** `isStudioAt`: whether the server there answers as Studio does. */
+export const checkStudioUrl = (
+  { publicUrl, studioUrl }: { publicUrl: string; studioUrl: string | null },
+  isStudioAt: (origin: string) => Promise<boolean>,
+): Check => ({
+  name: 'studio',
+  run: async () => {
+    if (studioUrl === null)
+      return [ok('studio', `Studio shares the host of shoppers: ${publicUrl}/studio. STUDIO_URL separates them.`)];
+    if (publicUrl.startsWith('https:') && !studioUrl.startsWith('https:'))
+      return [problem('studio', `${studioUrl} is not encrypted.`, 'Give STUDIO_URL an https address.')];
+    if (await isStudioAt(studioUrl)) return [ok('studio', studioUrl)];
+    return [
+      warning(
+        'studio',
+        `Studio does not answer at ${studioUrl}.`,
+        'Start the server, and let the proxy pass that host name on (Host or X-Forwarded-Host).',
+      ),
+    ];
+  },
+});
+
+/** An admin call without credentials is refused by Studio’s host and unknown on every other one. */
+export const isStudioAt = async (origin: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(`${origin}/admin/v1/session`, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    return answer.status === 401 && (await answer.text()).includes('access.missing');
+  } catch {
+    return false;
+  }
+};
+
 type Proxies = { publicUrl: string; trustProxy: boolean | number | string };
 
 /** A server of ours speaks http, so an https address means that a proxy is in front. */

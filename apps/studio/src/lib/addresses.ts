@@ -24,6 +24,13 @@ export const linkTokenIn = ({ pathname, hash }: Pick<Location, 'pathname' | 'has
   return isLink ? (/^#([\w-]{20,200})$/.exec(hash)?.[1] ?? null) : null;
 };
 
+/** The address of shoppers' pages, where Studio has a host of its own; empty: they have the same origin. */
+export const shoppersUrl = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="shoppers"]')?.content ?? '';
+
+/** The same for links that leave Studio. */
+export const shoppersOrigin = (): string => shoppersUrl() || window.location.origin;
+
 /** The page that shoppers open. `origin`: for links that are copied. */
-export const shopperAddress = (company: string, document: string, origin = ''): string =>
+export const shopperAddress = (company: string, document: string, origin = shoppersUrl()): string =>
   `${origin}/view?company=${part(company)}&pdf=${part(document)}`;

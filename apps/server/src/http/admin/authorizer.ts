@@ -10,10 +10,11 @@ import { callerOfSession } from '../../domain/accounts/session.ts';
 import { callerOfToken } from '../../domain/accounts/token.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { publishersUrl } from '../studio/studio-host.ts';
 
 /** With https the `__Host-` prefix binds the cookie to this host: no other host of the domain can set it. */
-export const createSessionCookie = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
-  const isSecure = publicUrl.startsWith('https:');
+export const createSessionCookie = (config: Pick<Config, 'publicUrl' | 'studioUrl'>) => {
+  const isSecure = publishersUrl(config).startsWith('https:');
   const name = isSecure ? '__Host-vitrina' : 'vitrina_session';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
@@ -37,7 +38,7 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 type AdminRequest = Pick<FastifyRequest, 'headers' | 'method'>;
 type AuthorizerDeps = {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'studioUrl'>;
   database: Database;
   cookie: SessionCookie;
   clock: () => Date;
@@ -49,12 +50,12 @@ const isSafeMethod = ({ method }: AdminRequest): boolean => method === 'GET' || 
  * Throws `access.forged` for a change that a browser sends from a page of another site. A page of another site can make a browser send
  * our cookie, but cannot forge `Origin` and `Sec-Fetch-Site`. Programs send neither header.
  */
-const rejectCrossSite = (request: AdminRequest, publicOrigin: string): void => {
+const rejectCrossSite = (request: AdminRequest, ownOrigin: string): void => {
   if (isSafeMethod(request)) return;
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin') throw new AppError('access.forged', { site: 'another' });
   // A proxy may use another host name than browsers do, so either of the two matches.
-  if (origin !== undefined && origin !== publicOrigin && URL.parse(origin)?.host !== host)
+  if (origin !== undefined && origin !== ownOrigin && URL.parse(origin)?.host !== host)
     throw new AppError('access.forged', { origin: 'another' });
 };
 
@@ -70,7 +71,7 @@ const bearerTokenOf = ({ headers }: AdminRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 export const createAuthorizer = ({ config, database: { repos }, cookie, clock }: AuthorizerDeps) => {
-  const publicOrigin = new URL(config.publicUrl).origin;
+  const ownOrigin = new URL(publishersUrl(config)).origin;
 
   const authenticate = async (request: AdminRequest): Promise<Caller> => {
     if (request.headers.authorization !== undefined) {
@@ -82,7 +83,7 @@ export const createAuthorizer = ({ config, database: { repos }, cookie, clock }:
     const sessionId = cookie.read(request.headers);
     const caller = sessionId === null ? null : await callerOfSession(repos, sessionId, clock());
     if (!caller) throw new AppError('access.missing');
-    rejectCrossSite(request, publicOrigin);
+    rejectCrossSite(request, ownOrigin);
     requireCsrfToken(request, caller.csrfToken ?? '');
     return caller;
   };
@@ -95,7 +96,7 @@ export const createAuthorizer = ({ config, database: { repos }, cookie, clock }:
     authorize: async (request: AdminRequest, requirement: Requirement): Promise<Caller> =>
       authorize(repos, await authenticate(request), { ...requirement, isChange: !isSafeMethod(request) }),
     /** For public operations. Throws `access.forged`. */
-    authorizePublic: (request: AdminRequest): void => rejectCrossSite(request, publicOrigin),
+    authorizePublic: (request: AdminRequest): void => rejectCrossSite(request, ownOrigin),
   };
 };
 export type Authorizer = ReturnType<typeof createAuthorizer>;

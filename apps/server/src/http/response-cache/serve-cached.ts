@@ -13,6 +13,8 @@ export type ServeCachedOptions = {
   /** Whether the caller may get a response that requires the API key. Counts the call; invoked once per request. */
   isAuthorized: (request: IncomingMessage) => boolean;
   onResponse: (response: CachedResponse, status: number, seconds: number, request: IncomingMessage) => void;
+  /** Requests that the routes have to see, such as those for a host on which shoppers' pages are unknown. */
+  isUncached?: (request: IncomingMessage) => boolean;
   /** While aborted nothing is served from the cache: Fastify's hooks close the connections. */
   draining: AbortSignal;
 };
@@ -32,14 +34,14 @@ const send = (
 
 /** Puts the cache before the request listener of `server`. */
 export const serveCached = (server: Server, options: ServeCachedOptions): void => {
-  const { cache, isAuthorized, onResponse, draining } = options;
+  const { cache, isAuthorized, onResponse, draining, isUncached = () => false } = options;
   const [next] = server.listeners('request');
   if (next === undefined) throw new Error('The server has no request listener.');
 
   const isServed = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, headers } = request;
     if (method !== 'GET' || draining.aborted || headers.range !== undefined || hasBody(request)) return false;
-    if (hasTwoHosts(request)) return false;
+    if (hasTwoHosts(request) || isUncached(request)) return false;
     const start = performance.now();
     const cached = cache.get(request);
     if (!cached) return false;

@@ -94,7 +94,8 @@ export const shellRoutes = (
   if (viewerDist === null) return;
   const assets = readViewerAssets(viewerDist);
   const policy = deploymentPolicy(config.frameAncestors);
-  const previewPolicy = deploymentPolicy("'self'");
+  // Studio shows previews in frames.
+  const previewPolicy = deploymentPolicy(config.studioUrl === null ? "'self'" : `'self' ${config.studioUrl}`);
   const sendPreview = createPreviewShell({ config, database, readers, clock, assets, policy: previewPolicy });
   // The service worker recognises our pages by `x-vitrina`; a captive portal's page does not have it.
   const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };

@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { type DocumentHead, editionsQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
-import { documentPath, shopperAddress } from '../../lib/addresses.ts';
+import { documentPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
 import { Chip, type ChipTone } from '../../widgets/chip.tsx';
@@ -103,7 +103,7 @@ export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | n
           id: 'copy',
           label: words.copy,
           icon: <LinkIcon aria-hidden />,
-          onAction: () => void copyAddress(shopperAddress(company, row.uid, window.location.origin)),
+          onAction: () => void copyAddress(shopperAddress(company, row.uid, shoppersOrigin())),
         },
       ]
     : [];

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
-import { documentPath } from '../../lib/addresses.ts';
+import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { CopyField } from '../../widgets/form/copy-field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
@@ -93,14 +93,14 @@ const Preview = ({ edition }: { edition: EditionKey }) => {
     <Section title={words.preview}>
       {data ? (
         <>
-          <PreviewFrames address={`${pathname}${search}`} />
+          <PreviewFrames address={`${shoppersUrl()}${pathname}${search}`} />
           <div className={styles.share}>
             <CopyField
               label={words.approve}
               hint={words.approveHint(day.format(new Date(data.expiresAt)))}
               value={data.url}
             />
-            <ButtonLink href={`${pathname}${search}`} isNewTab variant="plain">
+            <ButtonLink href={`${shoppersUrl()}${pathname}${search}`} isNewTab variant="plain">
               <ExternalLink aria-hidden />
               {words.openPreview}
               <span className="visually-hidden">, {words.opensInTab}</span>

@@ -50,7 +50,7 @@ const Screen = ({
   );
 };
 
-/** `address`: a path of this origin. */
+/** `address`: of the shoppers' host, relative where that is this one. */
 export const PreviewFrames = ({ address }: { address: string }) => (
   <div className={styles.frames}>
     <Screen address={address} label={words.phone} {...PHONE} />

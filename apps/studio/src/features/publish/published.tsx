@@ -7,7 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/studio-context.ts';
-import { shopperAddress } from '../../lib/addresses.ts';
+import { shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { CopyField } from '../../widgets/form/copy-field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
@@ -91,7 +91,7 @@ const Code = ({ address, name }: { address: string; name: string }) => {
 /** `uid`: of the document, as addresses carry it. */
 export const Published = ({ edition, uid, name }: { edition: EditionKey; uid: string; name: string }) => {
   const publication = useStore(publications, (state) => publicationOf(state, edition));
-  const address = shopperAddress(edition.companyUid, uid, window.location.origin);
+  const address = shopperAddress(edition.companyUid, uid, shoppersOrigin());
   return (
     <>
       <Notice

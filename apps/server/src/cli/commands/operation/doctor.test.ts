@@ -81,6 +81,7 @@ test('a healthy shop has advice only', async () => {
       'database',
       'clock',
       'secrets',
+      'studio',
       'places',
       'feeds',
       'hosts',
@@ -224,6 +225,19 @@ test('a proxy whose headers are not trusted, and one whose headers anybody can f
   expect(await proxies(behind)).toMatchObject([{ is: 'warning', remedy: expect.stringContaining('TRUST_PROXY') }]);
   expect(await proxies({ ...behind, TRUST_PROXY: '1' })).toMatchObject([{ is: 'ok' }]);
   expect(await proxies({ ...behind, TRUST_PROXY: 'true' })).toMatchObject([{ is: 'warning' }]);
+});
+
+// Covers §studio-74.
+test('a STUDIO_URL that is not encrypted, or at which no Studio answers, is reported', async () => {
+  const studio = async (more: Record<string, string>, args: string[] = []) => of(await examined(args, more), 'studio');
+  const behind = { PUBLIC_URL: 'https://catalogos.example', TRUST_PROXY: '1' };
+  expect(await studio({})).toMatchObject([{ is: 'ok', says: expect.stringContaining('shares the host') }]);
+  expect(await studio({ ...behind, STUDIO_URL: 'http://studio.example' })).toMatchObject([{ is: 'problem' }]);
+  // Port 1 of this machine: nothing listens there.
+  expect(await studio({ STUDIO_URL: 'http://127.0.0.1:1' })).toMatchObject([{ is: 'warning' }]);
+  expect(await studio({ ...behind, STUDIO_URL: 'https://studio.example' }, ['--offline'])).toMatchObject([
+    { is: 'ok' },
+  ]);
 });
 
 test('a data folder that others can read is reported', async () => {

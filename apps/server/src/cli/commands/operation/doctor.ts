@@ -12,7 +12,9 @@ import {
   checkPort,
   checkProxies,
   checkPublicUrl,
+  checkStudioUrl,
   checkViewer,
+  isStudioAt,
 } from '../../../operation/check-machine.ts';
 import { type Check, type CheckResult, runChecks } from '../../../operation/check-result.ts';
 import { checkKeyFile, checkSecrets } from '../../../operation/check-secrets.ts';
@@ -33,11 +35,15 @@ const lineOf = ({ is, check, says, remedy }: CheckResult): string =>
 
 type DoctorOptions = { repair: boolean; isOffline: boolean; contents: boolean };
 
-const firstChecks = ({ config, fileMaintenance, keyState, state, clock }: Maintenance): Check[] => [
+const firstChecks = (
+  { config, fileMaintenance, keyState, state, clock }: Maintenance,
+  { isOffline }: DoctorOptions,
+): Check[] => [
   checkNode(process.versions.node),
   checkViewer(builtApp('viewer')),
   checkOcr(config.ocr !== null, missingLanguages()),
   checkPublicUrl(config),
+  checkStudioUrl(config, isOffline ? async () => true : isStudioAt),
   checkProxies(config),
   checkPort(config),
   checkFreeSpace(fileMaintenance),
@@ -71,7 +77,7 @@ const examineAll = async (
   options: DoctorOptions,
   onFinding: (finding: CheckResult) => void,
 ): Promise<CheckResult[]> => {
-  const first = await runChecks(firstChecks(maintenance), onFinding);
+  const first = await runChecks(firstChecks(maintenance, options), onFinding);
   if (first.some(({ check, is }) => check === 'database' && is === 'problem')) return first;
   // Without the key no secret can be opened, and none is generated here.
   const keys = (await maintenance.secretKeys()) ?? fixedKey(randomBytes(32));

@@ -7,6 +7,7 @@ import { benchPublishing } from './publishing/bench-publishing.ts';
 import { benchFirstPage } from './reader/first-page.ts';
 import { benchTag } from './reader/tag.ts';
 import { benchServer } from './server/bench-server.ts';
+import { benchStudio } from './studio/bench-studio.ts';
 import { runSubjects } from './subjects.ts';
 import { benchTags } from './tags/bench-tags.ts';
 import { addSystemFolders } from './tools.ts';
@@ -23,4 +24,5 @@ await runSubjects(import.meta.dirname, {
   server: benchServer,
   growth: benchGrowth,
   tags: benchTags,
+  studio: benchStudio,
 });

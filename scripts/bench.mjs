@@ -6,9 +6,9 @@ import { node24Env } from './node24.mjs';
 import { main, root, run } from './run.mjs';
 import { install, node24, setup } from './setup.mjs';
 
-/** Subjects that need no browser. All others but `tag` need the peers, which are installed apart from the product. */
+/** Subjects that need no browser. All others but `tag` and `studio` need the peers, which are installed apart from the product. */
 const ALONE = new Set(['server', 'publishing', 'tags']);
-const WITHOUT_PEERS = new Set([...ALONE, 'tag']);
+const WITHOUT_PEERS = new Set([...ALONE, 'tag', 'studio']);
 
 await main(async () => {
   const given = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { root } from '../run.mjs';
 import { sourceHash } from '../setup.mjs';
@@ -37,4 +38,22 @@ test('the two builds have no file in common, and Studio keeps its files under it
   const [viewer, studio] = [files('viewer'), files('studio')];
   expect([...studio].filter((file) => viewer.has(file))).toEqual([]);
   expect([...studio].filter((file) => !file.startsWith('_assets/'))).toEqual([]);
+});
+
+const KB = 1024;
+
+/** Files of entries of the build with their static imports, which a browser fetches together. */
+const filesAtOnce = (entries) => {
+  const manifest = manifestOf('studio');
+  const names = new Set(entries);
+  for (const name of names) for (const imported of manifest[name].imports ?? []) names.add(imported);
+  return [...names].map((name) => manifest[name].file);
+};
+
+// Covers §studio-120.
+test('the scripts of the first load, the list of catalogues, are at most 350 KB after gzip', () => {
+  const files = filesAtOnce(['index.html', 'src/features/catalogs/catalogs-screen.tsx']);
+  const sizes = files.map((file) => gzipSync(readFileSync(join(dist('studio'), file)), { level: 9 }).length);
+  expect(files.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(350 * KB);
 });

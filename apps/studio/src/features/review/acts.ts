@@ -110,9 +110,16 @@ export const createActs = (store: ReviewStore, { pile }: { pile: Pile }) => {
   return { focus, focused, decide, choose, undo, redo, accept, acceptPage, move, search };
 };
 
+/** Of the page of the focused cell and its neighbours: measuring all of them would lay out the whole sheet. */
+const cellsNearby = (): HTMLElement[] => {
+  const page = document.activeElement?.closest('section');
+  const pages = [page?.previousElementSibling, page, page?.nextElementSibling];
+  return pages.flatMap((one) => [...(one?.querySelectorAll<HTMLElement>('[role="gridcell"]') ?? [])]);
+};
+
 /** Cells stand in lines of any length: the nearest one above or below. */
 const moveLine = (acts: Acts, by: 1 | -1): void => {
-  const cells = [...document.querySelectorAll<HTMLElement>('[role="gridcell"]')];
+  const cells = cellsNearby();
   const from = document.activeElement?.getBoundingClientRect();
   if (!from || cells.length === 0) return acts.move(by);
   const places = cells.map((cell) => ({ cell, place: cell.getBoundingClientRect() }));

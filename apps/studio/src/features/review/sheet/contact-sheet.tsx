@@ -1,6 +1,8 @@
 /** The certain tags, page by page: a grid with one roving focus. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { CheckCheck } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../../widgets/button.tsx';
 import type { Acts } from '../acts.ts';
 import { shortcutsOf } from '../keys.ts';
@@ -10,7 +12,11 @@ import { groupByPage, type PageGroup } from '../state/review-items.ts';
 import styles from './contact-sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
 
-const PageOfSheet = ({ group: { page, items }, tabStop, acts }: { group: PageGroup; tabStop: string; acts: Acts }) => {
+type PageOfSheetProps = { group: PageGroup; tabStop: string | null; acts: Acts };
+
+/** `tabStop`: the cell of the page that has the place of the grid in the order of Tab; null on the other pages. */
+const PageOfSheet = memo(({ group: { page, items }, tabStop, acts }: PageOfSheetProps) => {
+  const decisions = useReview(useShallow(({ review }) => items.map(({ id }) => review.decisions[id])));
   const open = useReview(({ review }) => items.filter(({ id }) => !isDecided(review, id)).length);
   return (
     <section className={styles.group} aria-labelledby={`pagina-${page}`}>
@@ -38,26 +44,33 @@ const PageOfSheet = ({ group: { page, items }, tabStop, acts }: { group: PageGro
       </header>
       <div role="grid" aria-label={words.gridOf(page, items.length)}>
         <div role="row" className={styles.cells}>
-          {items.map((item) => (
-            <SheetCell key={item.id} item={item} isTabStop={item.id === tabStop} />
+          {items.map((item, at) => (
+            <SheetCell key={item.id} item={item} decision={decisions[at]} isTabStop={item.id === tabStop} />
           ))}
         </div>
       </div>
     </section>
   );
-};
+});
+PageOfSheet.displayName = 'PageOfSheet';
 
 export const ContactSheet = ({ acts }: { acts: Acts }) => {
-  const review = useReview((state) => state.review);
-  const focused = useReview((state) => state.focused);
-  const items = itemsIn(review, 'sure');
-  const groups = groupByPage(items);
-  const isThere = focused !== null && items.some(({ id }) => id === focused);
-  const tabStop = isThere ? focused : (items.find(({ id }) => !isDecided(review, id)) ?? items[0])?.id;
+  // The list stays the same while decisions change: only the pages with these decisions are drawn again.
+  const items = useReview(useShallow(({ review }) => itemsIn(review, 'sure')));
+  const groups = useMemo(() => groupByPage(items), [items]);
+  const tabStop = useReview(({ review, focused }) => {
+    const isThere = focused !== null && items.some(({ id }) => id === focused);
+    return isThere ? focused : ((items.find(({ id }) => !isDecided(review, id)) ?? items[0])?.id ?? null);
+  });
   return (
     <div className={styles.sheet}>
       {groups.map((group) => (
-        <PageOfSheet key={group.page} group={group} tabStop={tabStop ?? ''} acts={acts} />
+        <PageOfSheet
+          key={group.page}
+          group={group}
+          tabStop={group.items.some(({ id }) => id === tabStop) ? tabStop : null}
+          acts={acts}
+        />
       ))}
     </div>
   );

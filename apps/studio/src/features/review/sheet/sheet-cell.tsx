@@ -10,7 +10,7 @@ import { Crop } from '../crop.tsx';
 import { listedPrice, printedPrice, reasonOf, stateOf } from '../item-words.ts';
 import { shortcutsOf } from '../keys.ts';
 import { productQuery } from '../review.api.ts';
-import { useDesk, useReview } from '../review-context.ts';
+import { useDesk } from '../review-context.ts';
 import type { Decision } from '../state/decisions.ts';
 import { productOf } from '../state/decisions.ts';
 import type { ReviewItem } from '../state/review-items.ts';
@@ -31,10 +31,11 @@ const Mark = ({ decision }: { decision: Decision }) => {
   );
 };
 
-export const SheetCell = memo(({ item, isTabStop }: { item: ReviewItem; isTabStop: boolean }) => {
+type SheetCellProps = { item: ReviewItem; decision: Decision | undefined; isTabStop: boolean };
+
+export const SheetCell = memo(({ item, decision, isTabStop }: SheetCellProps) => {
   const api = useApi();
   const { key, store } = useDesk();
-  const decision = useReview(({ review }) => review.decisions[item.id]);
   const element = useRef<HTMLDivElement>(null);
   const onSeen = useCallback(() => store.see([item.id]), [store, item.id]);
   const isNear = useNear(element, onSeen);

@@ -1,7 +1,32 @@
-/** Whether an element is near the screen, and a call when it is on it. */
+/** Whether an element is near the screen, and a call when it is on it. Elements share two observers: a sheet has thousands. */
 import { type RefObject, useEffect, useState } from 'react';
 
-const NEAR = '400px';
+/** Calls once for each element that it meets. */
+const createWatch = (options: IntersectionObserverInit) => {
+  const waiting = new Map<Element, () => void>();
+  const forget = (element: Element): void => {
+    waiting.delete(element);
+    observer.unobserve(element);
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      const onMet = isIntersecting ? waiting.get(target) : undefined;
+      if (!onMet) continue;
+      forget(target);
+      onMet();
+    }
+  }, options);
+  return {
+    forget,
+    watch: (element: Element, onMet: () => void): void => {
+      waiting.set(element, onMet);
+      observer.observe(element);
+    },
+  };
+};
+
+const near = createWatch({ rootMargin: '400px' });
+const seen = createWatch({ threshold: 0.5 });
 
 export const useNear = (element: RefObject<HTMLElement | null>, onSeen: () => void): boolean => {
   const [isNear, setNear] = useState(false);
@@ -9,17 +34,11 @@ export const useNear = (element: RefObject<HTMLElement | null>, onSeen: () => vo
     function observe() {
       const target = element.current;
       if (!target) return;
-      const near = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
-        rootMargin: NEAR,
-      });
-      const seen = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && onSeen(), {
-        threshold: 0.5,
-      });
-      near.observe(target);
-      seen.observe(target);
+      near.watch(target, () => setNear(true));
+      seen.watch(target, onSeen);
       return () => {
-        near.disconnect();
-        seen.disconnect();
+        near.forget(target);
+        seen.forget(target);
       };
     },
     [element, onSeen],

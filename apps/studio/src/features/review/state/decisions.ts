@@ -51,11 +51,24 @@ export type Pile = 'sure' | 'doubt';
 export const pileOf = ({ decisions }: Pick<ReviewState, 'decisions'>, item: ReviewItem): Pile =>
   isCertain(item) && decisions[item.id]?.is !== 'later' ? 'sure' : 'doubt';
 
-export const itemsIn = (state: ReviewState, pile: Pile): ReviewItem[] =>
-  state.order.flatMap((id) => {
+type Piles = Readonly<Record<Pile, readonly ReviewItem[]>>;
+/** Every part of the screen asks for the piles of one state: they are made once. */
+const pilesOfStates = new WeakMap<ReviewState, Piles>();
+
+const pilesOf = (state: ReviewState): Piles => {
+  const piles: Record<Pile, ReviewItem[]> = { sure: [], doubt: [] };
+  for (const id of state.order) {
     const item = state.items[id];
-    return item && pileOf(state, item) === pile ? [item] : [];
-  });
+    if (item) piles[pileOf(state, item)].push(item);
+  }
+  return piles;
+};
+
+export const itemsIn = (state: ReviewState, pile: Pile): readonly ReviewItem[] => {
+  const known = pilesOfStates.get(state) ?? pilesOf(state);
+  pilesOfStates.set(state, known);
+  return known[pile];
+};
 
 /** Those that were left for later come last. */
 export const openDoubts = (state: ReviewState): ReviewItem[] =>

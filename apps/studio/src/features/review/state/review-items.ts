@@ -96,6 +96,10 @@ export type PageGroup = { page: number; items: ReviewItem[] };
 
 export const groupByPage = (items: readonly ReviewItem[]): PageGroup[] => {
   const groups = new Map<number, ReviewItem[]>();
-  for (const item of items) groups.set(item.page, [...(groups.get(item.page) ?? []), item]);
+  for (const item of items) {
+    const ofPage = groups.get(item.page);
+    if (ofPage) ofPage.push(item);
+    else groups.set(item.page, [item]);
+  }
   return [...groups].map(([page, ofPage]) => ({ page, items: ofPage })).sort((a, b) => a.page - b.page);
 };

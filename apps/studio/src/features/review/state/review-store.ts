@@ -39,6 +39,7 @@ export type OpenReview = {
   said: { text: string; at: number };
 };
 
+type Shown = Pick<OpenReview, 'focused' | 'isZoomed' | 'dialog' | 'wanted'>;
 type Store = StoreApi<OpenReview>;
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
@@ -70,9 +71,16 @@ export const createReviewStore = (
     addTag: (tag: AddedTag): void => void apply((review) => addTag(review, tag)),
     undo: (): Step | null => apply(undo).step,
     redo: (): Step | null => apply(redo).step,
-    show: (shown: Partial<Pick<OpenReview, 'focused' | 'isZoomed' | 'dialog' | 'wanted'>>): void =>
-      store.setState(shown),
-    setSave: (save: SaveState): void => store.setState({ save }),
+    // Every cell of the screen listens: nothing is told twice.
+    show: (shown: Partial<Shown>): void => {
+      const state = store.getState();
+      const isNew = (Object.keys(shown) as (keyof Shown)[]).some((key) => shown[key] !== state[key]);
+      if (isNew) store.setState(shown);
+    },
+    setSave: (save: SaveState): void => {
+      const isSame = !('error' in save) && save.is === store.getState().save.is;
+      if (!isSame) store.setState({ save });
+    },
     say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
     see: (ids: readonly string[]): void => {
       const { seen } = store.getState();

@@ -5,6 +5,8 @@ import { ApiError, apiErrorOf } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 
 const POLL_MS = 700;
+/** A person waits for the first page and the first proposals. */
+const FIRST_POLL_MS = 250;
 
 export const isOver = (state: string | undefined): boolean =>
   state === 'done' || state === 'failed' || state === 'cancelled';
@@ -13,7 +15,10 @@ export const jobQuery = (api: Api, companyUid: string, jobId: string) =>
   queryOptions({
     queryKey: ['job', companyUid, jobId],
     queryFn: ({ signal }) => api.call('jobs.read', { params: { companyUid, jobId } }, { signal }),
-    refetchInterval: ({ state: { data } }) => (isOver(data?.state) ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) => {
+      if (isOver(data?.state)) return false;
+      return data?.proposals == null ? FIRST_POLL_MS : POLL_MS;
+    },
   });
 
 /** The address under which pages are shown as they are drawn; the server keeps it for an hour. */
@@ -63,7 +68,7 @@ export const drawnPagesQuery = (preview: string | null) =>
       return [...all.values()].toSorted((one, other) => one.index - other.index);
     },
     enabled: preview !== null,
-    refetchInterval: POLL_MS,
+    refetchInterval: ({ state: { data = [] } }) => (data.length === 0 ? FIRST_POLL_MS : POLL_MS),
     retry: false,
   });
 

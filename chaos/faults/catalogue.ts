@@ -45,6 +45,7 @@ export const seedCompany = async (repos: Repos, website: string | null): Promise
     passwordHash: await hashPassword(EDITOR.password),
     isOperator: false,
     isActive: true,
+    isVouched: true,
     createdAt: now.toISOString(),
   };
   await repos.users.insert(user);

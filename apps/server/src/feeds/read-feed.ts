@@ -37,10 +37,10 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
 };
 
 /** The directory of a compound file names the streams in it; that of a workbook with a password has this one. */
-const isEncrypted = async ({ chunks }: FeedBytes): Promise<boolean> => {
+const isEncrypted = async (bytes: FeedBytes): Promise<boolean> => {
   const wanted = Buffer.from('EncryptedPackage', 'utf16le');
   let before: Buffer = Buffer.alloc(0);
-  for await (const chunk of chunks()) {
+  for await (const chunk of bytes.chunks()) {
     const piece = Buffer.concat([before, chunk]);
     if (piece.includes(wanted)) return true;
     before = piece.subarray(-wanted.length);

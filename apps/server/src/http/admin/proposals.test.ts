@@ -37,7 +37,7 @@ const confirm = async (products: readonly Row[], version?: number) =>
   desk.answered('editions.proposals.confirm', bodyOf(version ?? (await read()).version, products.map(sent)));
 const named = (rows: readonly Row[], name: string): Row => {
   const row = rows.find((one) => one.name === name);
-  if (!row) throw new Error(`no row ${name} in ${rows.map((one) => one.name)}`);
+  if (!row) throw new Error(`no row ${name} in ${rows.map((one) => one.name).join(', ')}`);
   return row;
 };
 const listed = async () =>

@@ -1,6 +1,5 @@
 /** A search field, and a choice of one among few views. */
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { SearchField as AriaSearchField, Input, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { IconButton } from '../button.tsx';
 import styles from './filters.module.css';
@@ -27,6 +26,11 @@ export const SearchField = ({
   </AriaSearchField>
 );
 
+/** On a narrow screen the row scrolls. */
+const reveal = (chosen: HTMLElement | null): void => {
+  chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+};
+
 type Choice<Id extends string> = { id: Id; label: string; count?: number };
 
 export const Choices = <Id extends string>({
@@ -39,31 +43,23 @@ export const Choices = <Id extends string>({
   choices: readonly Choice<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-}) => {
-  const chosenButton = useRef<HTMLButtonElement>(null);
-  // On a narrow screen the row scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value moves the ref to another button
-  useEffect(() => {
-    chosenButton.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [value]);
-  return (
-    <ToggleButtonGroup
-      aria-label={label}
-      className={styles.choices ?? ''}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const chosen = choices.find(({ id }) => keys.has(id));
-        if (chosen) onChange(chosen.id);
-      }}
-    >
-      {choices.map(({ id, label: text, count }) => (
-        <ToggleButton key={id} id={id} ref={id === value ? chosenButton : null} className={styles.choice ?? ''}>
-          {text}
-          {count === undefined ? null : <span className={styles.count}>{count}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-};
+}) => (
+  <ToggleButtonGroup
+    aria-label={label}
+    className={styles.choices ?? ''}
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={[value]}
+    onSelectionChange={(keys) => {
+      const chosen = choices.find(({ id }) => keys.has(id));
+      if (chosen) onChange(chosen.id);
+    }}
+  >
+    {choices.map(({ id, label: text, count }) => (
+      <ToggleButton key={id} id={id} ref={id === value ? reveal : null} className={styles.choice ?? ''}>
+        {text}
+        {count === undefined ? null : <span className={styles.count}>{count}</span>}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+);

@@ -116,7 +116,7 @@ export const changeProducts = async (
     .executeTakeFirstOrThrow();
   await activateSide(tx, companyUid, {
     side,
-    product_count: Number(count),
+    product_count: count,
     updated_at: now.toISOString(),
     report: feed?.report ?? null,
   });

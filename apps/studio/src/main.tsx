@@ -16,7 +16,7 @@ const root = document.getElementById('studio');
 if (!root) throw new Error('index.html has no element for Studio');
 const sessions = createSessionStore();
 const queries = createQueryClient();
-// What was refused shows again what the person may do now.
+// After a refusal Studio shows again the acts that the role allows.
 const onDenied = (): void => void queries.invalidateQueries({ queryKey: ['company'] });
 const studio = { api: createApi({ sessions, onDenied }), sessions };
 createRoot(root).render(

@@ -1,4 +1,4 @@
-/** Whom to ask for what the own role does not allow: sentences with the names of the owners. */
+/** Sentences with the names of the owners, to ask for acts that the own role does not allow. */
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@vitrina/contract/admin';
 import { shellWords as words } from '@vitrina/ui/messages/studio/shell';

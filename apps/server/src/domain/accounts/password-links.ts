@@ -1,5 +1,5 @@
 /**
- * New passwords by a link that an owner makes for a member. Whoever holds the link holds the account afterwards, so it is made only for
+ * New passwords by a link that an owner makes for a member. The holder of the link holds the account afterwards, so it is made only for
  * an account whose companies all belong to that owner; the operator's command resets the others.
  */
 import type { NewLink } from '@vitrina/contract/admin';

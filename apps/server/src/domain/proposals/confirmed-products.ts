@@ -89,7 +89,7 @@ const changedProduct = (present: FeedProduct, given: ConfirmedProduct): FeedProd
 });
 
 /**
- * What stands in the list in place of `present`. `removable`: keys of products that are proposals and nothing else. A product with
+ * The products that stand in the list in place of `present`. `removable`: keys of products that are proposals and nothing else. A product with
  * variants is described by more than a row of a menu, so it stays as it is.
  */
 export const mergeConfirmed = (

@@ -51,7 +51,7 @@ const tagged = async () => {
 
 describe('proposals', () => {
   // Covers §backend-292.
-  test('are read from the words of the pages, with their place and the doubt of recognised words', async () => {
+  test('proposals are read from the words of the pages, with their place and the doubt of recognised words', async () => {
     const { products, others } = await read();
     expect(products.map(({ name, price, page }) => [name, price, page])).toEqual([
       ['Ajiaco de la casa', 24_000, 1],
@@ -153,7 +153,7 @@ describe('proposals', () => {
   });
 
   // Covers §backend-293.
-  test('is all or nothing: a conflict, a missing page and a code given twice change neither list nor tags', async () => {
+  test('a confirmation is all or nothing: a conflict, a missing page and a code given twice change neither list nor tags', async () => {
     const { products, version } = await read();
     const [first] = products;
     if (!first) throw new Error('no proposal');

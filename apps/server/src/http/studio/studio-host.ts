@@ -44,7 +44,7 @@ export const createStudioHostCheck = ({
 }: Pick<Config, 'studioUrl'>): ((request: IncomingMessage) => boolean) => {
   if (studioUrl === null) return () => false;
   const own = hostOf(studioUrl);
-  // A proxy may send the name in the other header. Whoever forges it loses the cache for the own requests.
+  // A proxy may send the name in the other header. A client that forges it loses the cache for its own requests.
   return ({ headers: { host = '', 'x-forwarded-host': forwarded = '' } }) =>
     isSameHost(host, own) || String(forwarded).toLowerCase().includes(own);
 };

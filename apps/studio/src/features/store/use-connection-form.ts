@@ -1,4 +1,4 @@
-/** What the person writes, the trial of it, and saving: after a good trial, or by a decision to go without one. */
+/** The form of a connection, its trial, and saving: after a good trial, or by a decision to go without one. */
 import type { Company } from '@vitrina/contract';
 import { storeWords as words } from '@vitrina/ui/messages/studio/store';
 import { useState } from 'react';

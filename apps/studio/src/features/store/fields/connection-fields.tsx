@@ -17,7 +17,7 @@ type FieldsProps = {
 };
 type TextName = { [K in keyof Connection]: Connection[K] extends string ? K : never }[keyof Connection];
 
-/** What a text field needs of the form. */
+/** Properties that a text field takes from the form. */
 const bound = ({ form, problems, onChange }: FieldsProps, name: Exclude<TextName, 'seller'>) => {
   const problem = problems[name];
   return {

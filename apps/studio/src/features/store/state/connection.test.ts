@@ -1,4 +1,4 @@
-/** What is pasted into the fields of a store, and what is sent of the form. */
+/** Values that are pasted into the fields of a store, and the body that the form sends. */
 import type { Company } from '@vitrina/contract';
 import type { StoreCheck } from '@vitrina/contract/admin';
 import { stepWords } from '@vitrina/ui/messages/studio/store';

@@ -1,4 +1,4 @@
-/** What people paste into the fields of a store: addresses of several kinds for one account, and keys with what stood around them. Pure. */
+/** Values that people paste into the fields of a store: addresses of several kinds for one account, and keys with what stood around them. Pure. */
 
 /** Also the invisible characters that mail and chat programs add. */
 const SPACES = /[\s\u200b-\u200d\u2060\ufeff]+/gu;

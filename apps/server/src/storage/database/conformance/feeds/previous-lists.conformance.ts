@@ -52,7 +52,7 @@ export const previousListsConformance = ({ open }: ConformanceContext) => {
 
   describe('the list before the present one', () => {
     // Covers §backend-284.
-    test('it is taken back with its report, and the present one can be taken back in turn', async () => {
+    test('the earlier list is taken back with its report, and the present one can be taken back in turn', async () => {
       const { feedLists, adopt, ids, refused } = await shop();
       await adopt('a', 1);
       expect((await feedLists.status('acme')).previous).toBeNull();
@@ -89,7 +89,7 @@ export const previousListsConformance = ({ open }: ConformanceContext) => {
       expect(await ids()).toEqual(['b']);
     });
 
-    test('it is not taken back while another list is imported, and a list that is replaced at once has none', async () => {
+    test('the earlier list is not taken back while another list is imported, and a list that is replaced at once has none', async () => {
       const { repos, feedLists, adopt } = await shop();
       await adopt('a', 1);
       await adopt('b', 2);

@@ -5,6 +5,7 @@
 import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { proposalsWords } from '@vitrina/ui/messages/studio/proposals';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { storeWords } from '@vitrina/ui/messages/studio/store';
@@ -67,5 +68,13 @@ export const routes: readonly StudioRoute[] = [
     title: reviewWords.title,
     access: 'editor',
     Screen: lazy(async () => ({ default: (await import('../features/review/review-screen.tsx')).ReviewScreen })),
+  },
+  {
+    path: 'catalogo/:pdf/:number/productos',
+    title: proposalsWords.title,
+    access: 'editor',
+    Screen: lazy(async () => ({
+      default: (await import('../features/proposals/proposals-screen.tsx')).ProposalsScreen,
+    })),
   },
 ];

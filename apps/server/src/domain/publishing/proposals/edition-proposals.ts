@@ -136,6 +136,8 @@ const ownRow = (tag: TagOfPage, listed: Listed): Proposal[] => {
 const byPlace = (one: Proposal, other: Proposal): number =>
   one.page - other.page || one.block.position.top - other.block.position.top;
 
+const sectionKey = ({ page, section }: Proposal): string => `${page} ${section}`;
+
 export const readEditionProposals = async (
   repos: Repos,
   files: FileStore,
@@ -159,6 +161,9 @@ export const readEditionProposals = async (
     const at = rows.findIndex((other) => byPlace(row, other) < 0);
     rows.splice(at < 0 ? rows.length : at, 0, row);
   }
+  // Columns of a page stand beside each other: the dishes of a section stay together.
+  const sections = [...new Set(rows.map(sectionKey))];
+  rows.sort((one, another) => sections.indexOf(sectionKey(one)) - sections.indexOf(sectionKey(another)));
   const ours = new Set(refs.map(referenceKey));
   const ofProposals = new Set(listed.flatMap(({ ref, productId }) => (ours.has(referenceKey(ref)) ? [productId] : [])));
   const others = new Set(listed.map(({ productId }) => productId).filter((id) => !ofProposals.has(id)));

@@ -20,6 +20,7 @@ import { DraftSummary } from './draft-summary.tsx';
 import { draftPagesQuery, drawnPagesQuery, isOver, jobQuery, previewQuery } from './job-queries.ts';
 import styles from './job-view.module.css';
 import { PageStrip } from './page-strip.tsx';
+import { PrintedProducts } from './printed-products.tsx';
 
 const REVIEW = 'catalogo/:pdf/:number/revisar';
 
@@ -76,13 +77,15 @@ const Done = ({ job, report }: { job: Job; report: NonNullable<Job['report']> })
   const { data: pages = [] } = useQuery(draftPagesQuery(api, { companyUid, pdfUid: job.document, number }));
   const go = (screen: string) => () => navigate(documentPath(companyUid, job.document, `${number}/${screen}`));
   const canReview = screens.has(REVIEW);
+  const hasTags = report.references.tagged > 0;
   return (
     <>
       <section className={styles.card} aria-label={words.jobDone(job.name)}>
         <DraftSummary report={report} />
+        {report.references.tagged === 0 ? <PrintedProducts of={{ companyUid, pdfUid: job.document, number }} /> : null}
         <div className={styles.actions}>
           {canReview ? (
-            <Button variant="primary" onPress={go('revisar')}>
+            <Button variant={hasTags ? 'primary' : 'outline'} onPress={go('revisar')}>
               {words.review}
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backgroundOf, insideOf, regionOf } from './crop.state.ts';
+import { backgroundOf, insideOf, regionOf } from './page-crop.ts';
 
 const page = { width: 600, height: 800 };
 const box = (left: number, top: number, width = 6, high = 1) => ({ position: { left, top }, size: { width, high } });

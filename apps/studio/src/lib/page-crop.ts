@@ -1,9 +1,19 @@
 /** The part of a page that a crop shows, in percent of the page. Pure. */
-import type { Box, PageOfReview } from './state/review-items.ts';
+import type { PageState, Proposal } from '@vitrina/contract/admin';
+
+type Box = Proposal['box'];
+/** The smallest picture in which small print can be read; the browser has it from the first crop of the page. */
+const MIN_PICTURE = 1000;
+
+/** Address of the picture of which crops are parts; `''` without one. */
+export const cropPicture = ({ pictures = [], thumbnail }: Pick<PageState, 'pictures' | 'thumbnail'>): string => {
+  const sorted = pictures.toSorted((a, b) => a.width - b.width);
+  return (sorted.find(({ width }) => width >= MIN_PICTURE) ?? sorted.at(-1) ?? thumbnail)?.url ?? '';
+};
 
 type Region = { left: number; top: number; width: number; high: number };
 /** `aspect`: height of the crop by its width. */
-type Shown = { box: Box; block: Box | null; page: Pick<PageOfReview, 'width' | 'height'>; aspect: number };
+type Shown = { box: Box; block: Box | null; page: Pick<PageState, 'width' | 'height'>; aspect: number };
 
 const MIN_WIDTH = 26;
 const MAX_WIDTH = 64;

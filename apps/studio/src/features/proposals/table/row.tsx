@@ -1,0 +1,120 @@
+/** A row of the table: the printed product at the side of what becomes of it. */
+import type { PageState } from '@vitrina/contract/admin';
+import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
+import { Check, Combine, Scissors } from 'lucide-react';
+import { type KeyboardEvent, memo } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { backgroundOf, cropPicture, insideOf, regionOf } from '../../../lib/page-crop.ts';
+import { IconButton } from '../../../widgets/button.tsx';
+import { Chip } from '../../../widgets/chip.tsx';
+import { priceOf, priceText } from '../state/prices.ts';
+import type { Row } from '../state/rows.ts';
+import type { TableChange } from '../use-table.ts';
+import { Cell } from './cells.tsx';
+import styles from './row.module.css';
+
+/** Height of the crop by its width. */
+const ASPECT = 0.42;
+/** Words below were read in a picture with doubt. */
+const SURE = 0.85;
+
+const PrintedProduct = ({ row, page }: { row: Row; page: PageState | undefined }) => {
+  const region = regionOf({ box: row.box, block: row.block, page: page ?? {}, aspect: ASPECT });
+  const url = page ? cropPicture(page) : '';
+  return (
+    <span
+      aria-hidden
+      className={styles.crop}
+      style={{
+        aspectRatio: `1 / ${ASPECT}`,
+        backgroundColor: page?.color,
+        ...(url && { backgroundImage: `url("${encodeURI(url)}")`, ...backgroundOf(region) }),
+      }}
+    >
+      <span className={styles.mark} style={insideOf(region, row.block)} />
+    </span>
+  );
+};
+
+export const RowView = memo(
+  ({
+    row,
+    at,
+    page,
+    currency,
+    inThousands,
+    change,
+    onProblem,
+  }: {
+    row: Row;
+    /** From 0. */
+    at: number;
+    page: PageState | undefined;
+    currency: string;
+    inThousands: boolean;
+    change: (change: TableChange) => void;
+    onProblem: (field: string, isWrong: boolean) => void;
+  }) => {
+    const { id, name, price, isKept } = row;
+    const of = words.row(at + 1, name);
+    const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return;
+      const wanted = { ArrowUp: 'join', Enter: 'split' } as const;
+      const act = wanted[event.key as keyof typeof wanted];
+      if (act === undefined) return;
+      event.preventDefault();
+      change({ do: act, id });
+    };
+    const text = (field: 'name' | 'section', label: string, problemOf: (given: string) => string | null) => (
+      <Cell
+        label={`${label}, ${of}`}
+        column={field}
+        value={row[field]}
+        problemOf={problemOf}
+        onCommit={(given) => change({ do: 'text', id, field, text: given })}
+        onProblem={(isWrong) => onProblem(`${id} ${field}`, isWrong)}
+      />
+    );
+    return (
+      <li className={styles.row} data-left-out={isKept ? undefined : ''} onKeyDown={onKeyDown}>
+        <Checkbox
+          className={styles.tick ?? ''}
+          aria-label={words.keep(name)}
+          isSelected={isKept}
+          onChange={(kept) => change({ do: 'keep', ids: [id], isKept: kept })}
+        >
+          <span className={styles.box} aria-hidden>
+            <Check />
+          </span>
+        </Checkbox>
+        <PrintedProduct row={row} page={page} />
+        {text('name', words.name, (given) => (given.trim() === '' && isKept ? words.needsName : null))}
+        <Cell
+          label={`${words.price}, ${of}`}
+          column="price"
+          value={priceText(price, row.currency || currency)}
+          placeholder={words.noPrice}
+          inputMode="decimal"
+          problemOf={(given) => (priceOf(given, inThousands) === undefined ? words.notPrice : null)}
+          onCommit={(given) => change({ do: 'price', id, price: priceOf(given, inThousands) ?? null })}
+          onProblem={(isWrong) => onProblem(`${id} price`, isWrong)}
+        />
+        {text('section', words.section, () => null)}
+        <div className={styles.acts}>
+          <IconButton label={`${words.join}, ${of}`} isDisabled={at === 0} onPress={() => change({ do: 'join', id })}>
+            <Combine aria-hidden />
+          </IconButton>
+          <IconButton label={`${words.split}, ${of}`} onPress={() => change({ do: 'split', id })}>
+            <Scissors aria-hidden />
+          </IconButton>
+        </div>
+        <div className={styles.notes}>
+          {row.confidence < SURE ? <Chip tone="warning">{words.doubtful}</Chip> : null}
+          {row.description === '' ? null : <span>{row.description}</span>}
+          {row.otherPrices.length === 0 ? null : <span>{words.others(row.otherPrices.join(' · '))}</span>}
+        </div>
+      </li>
+    );
+  },
+);
+RowView.displayName = 'RowView';

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyHead, DocumentHeads } from '@vitrina/contract/admin';
 import type { Api } from './client.ts';
+import { isLive } from './live.ts';
 
 const PAGE = 100;
 
@@ -46,16 +47,22 @@ export const documentsQuery = (api: Api, companyUid: string) =>
       }),
   });
 
-const FAST_MS = 1000;
+const FAST_MS = 3000;
 const SLOW_MS = 15_000;
+/** The event stream tells of changes: a look now and then in case it does not. */
+const LIVE_MS = 60_000;
 
-/** The newest publishing jobs: read often while one is under way. */
+/** The pause until the next read of something that changes by itself; `isBusy`: soon. */
+export const pollMs = (company: string, isBusy: boolean): number =>
+  isLive(company) ? LIVE_MS : isBusy ? FAST_MS : SLOW_MS;
+
+/** The newest publishing jobs: read again when the event stream tells, and now and then without it. */
 export const jobsQuery = (api: Api, companyUid: string) =>
   queryOptions({
     queryKey: ['jobs', companyUid],
     queryFn: ({ signal }) => api.call('jobs.list', { params: { companyUid }, query: { limit: 20 } }, { signal }),
     refetchInterval: ({ state: { data } }) =>
-      data?.jobs.some(({ state }) => state === 'queued' || state === 'running') ? FAST_MS : SLOW_MS,
+      pollMs(companyUid, data?.jobs.some(({ state }) => state === 'queued' || state === 'running') ?? false),
   });
 
 /** How often each document was opened in the last 30 days. */

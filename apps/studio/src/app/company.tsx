@@ -1,13 +1,14 @@
 /** A company of the person: its colours, its navigation, and the screen of the address. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@vitrina/contract/admin';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Building2, FileQuestion, Lock } from 'lucide-react';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { ApiError, wordsOf } from '../api/api-error.ts';
+import { followCompany } from '../api/live.ts';
 import { companyQuery } from '../api/queries.ts';
-import { CompanyContext, hasRole, useApi, useCompany } from '../api/studio-context.ts';
+import { CompanyContext, hasRole, useApi, useCompany, useSessionState } from '../api/studio-context.ts';
 import { useWhoCan } from '../api/use-who-can.ts';
 import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
 import { companyPath } from '../lib/addresses.ts';
@@ -134,6 +135,14 @@ export const Company = ({ uid }: { uid: string }) => {
   useEffect(() => {
     if (data) lastCompany.write(uid);
   }, [data, uid]);
+  const queries = useQueryClient();
+  const isKnown = data !== undefined && !isGone(error);
+  const { is } = useSessionState();
+  // A stream of an expired session is refused; the next sign-in opens another one.
+  useEffect(
+    () => (isKnown && is === 'signed-in' ? followCompany(uid, { queries }) : undefined),
+    [isKnown, is, uid, queries],
+  );
   const name = data?.company.Name ?? '';
   const role = data?.role ?? null;
   const allowed = useMemo(() => routes.filter(({ access }) => hasRole({ role }, access)), [role]);

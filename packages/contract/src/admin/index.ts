@@ -9,6 +9,7 @@ export * from './documents/findings.ts';
 export * from './documents/product-search.ts';
 export * from './documents/proposals.ts';
 export * from './documents/review.ts';
+export * from './events.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';

@@ -11,6 +11,7 @@ import { findingsOperations } from './documents/findings.ts';
 import { productSearchOperations } from './documents/product-search.ts';
 import { proposalsOperations } from './documents/proposals.ts';
 import { reviewOperations } from './documents/review.ts';
+import { eventsOperations } from './events.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
@@ -44,6 +45,7 @@ export const adminOperations = {
   ...proposalsOperations,
   ...feedsOperations,
   ...auditOperations,
+  ...eventsOperations,
   ...analyticsOperations,
   ...uploadsOperations,
   ...jobsOperations,

@@ -3,6 +3,7 @@ import type { Access, Role } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Actor, User } from '../ports/accounts.ts';
 import type { Repos } from '../ports/database.ts';
+import { hashId } from './random-id.ts';
 
 /**
  * `role` is the one in the company of the path, null without one. `maxRole` is the highest role that a token may use, null for
@@ -62,4 +63,19 @@ export const authorize = async (
     throw new AppError('access.denied', { needs: access });
   if (isChange && membership.isSuspended) throw new AppError('company.suspended', { company: companyUid });
   return { ...caller, role };
+};
+
+/** Whether a caller of earlier may still read a company: the session, or the token, and the role are there. Counts as no use of them. */
+export const isStillAllowed = async (
+  { sessions, tokens, memberships }: Pick<Repos, 'sessions' | 'tokens' | 'memberships'>,
+  caller: Caller,
+  companyUid: string,
+  now: Date,
+): Promise<boolean> => {
+  const isKnown =
+    caller.sessionId === null
+      ? (await tokens.listOf(caller.userUid)).some(({ uid }) => uid === caller.tokenUid)
+      : (await sessions.withUser(hashId(caller.sessionId)))?.user.isActive === true;
+  if (!isKnown || caller.expiresAt <= now.toISOString()) return false;
+  return (await memberships.find(companyUid, caller.userUid)) !== null;
 };

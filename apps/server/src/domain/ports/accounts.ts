@@ -169,6 +169,10 @@ export interface AuditRepo {
   add(actor: Actor, operation: string, changed: AuditedResource, now: Date): Promise<void>;
   /** Newest first, starting after the entry with uid `before`; not those of an earlier company with the same uid. */
   listOf(companyUid: string, query: { before: string | null; limit: number }): Promise<AuditRecord[]>;
+  /** The uid of the newest entry; null without one. */
+  lastOf(companyUid: string): Promise<string | null>;
+  /** The entries with greater uids than `uid`, the newest first; a thousand at most. */
+  after(companyUid: string, uid: string): Promise<{ uid: string; operation: string; target: string | null }[]>;
   /** Removes entries from before `before`, the oldest first. Bounded: true when more are left. */
   removeOld(before: Date): Promise<boolean>;
 }

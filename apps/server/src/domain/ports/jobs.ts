@@ -109,6 +109,8 @@ export interface JobsRepo {
   ): Promise<Job[]>;
   /** For many listeners at once; unknown ids are absent. */
   byIds(ids: readonly string[]): Promise<Job[]>;
+  /** A text that differs after each change of the company's newest jobs. */
+  stamp(company: string): Promise<string>;
   countByState(): Promise<Record<string, number>>;
   /** Since when the waiting job that is due longest has been due; null without one. */
   oldestDue(now: Date): Promise<Date | null>;

@@ -15,6 +15,7 @@ import { elementsRoutes } from './documents/elements.routes.ts';
 import { feedsRoutes, feedUploadRoutes } from './documents/feeds.routes.ts';
 import { jobsRoutes } from './documents/jobs.routes.ts';
 import { uploadsRoutes } from './documents/uploads.routes.ts';
+import { eventsRoutes } from './events.routes.ts';
 import { createAdminMount } from './mount.ts';
 import { secretsRoutes } from './secrets.routes.ts';
 
@@ -44,6 +45,7 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   void app.register(async (scope) => feedUploadRoutes(scope, createAdminMount(scope, authorizer), adminDeps));
   auditRoutes(mount, adminDeps);
   analyticsRoutes(mount, adminDeps);
+  eventsRoutes(app, mount, { database, clock, companyOf: deps.readers.companyOf });
   const uploadDeps = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
   jobsRoutes(app, mount, { config, database, uploads: uploadDeps, clock, tracing: deps.tracing });
   void app.register(async (scope) => {

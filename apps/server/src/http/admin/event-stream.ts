@@ -10,7 +10,8 @@ const RECONNECT_MS = 1000;
 
 export type EventStream = {
   body: Readable;
-  send: (event: string, id: number, data: unknown) => void;
+  /** An empty id leaves the client's last one as it is. */
+  send: (event: string, id: number | string, data: unknown) => void;
   end: () => void;
 };
 
@@ -39,7 +40,8 @@ export const openEventStream = (onEnd: () => void): EventStream => {
   write(`retry: ${RECONNECT_MS}\n\n`);
   return {
     body,
-    send: (event, id, data) => write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (event, id, data) =>
+      write(`event: ${event}\n${id === '' ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
     end,
   };
 };

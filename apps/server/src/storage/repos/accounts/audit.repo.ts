@@ -8,6 +8,8 @@ import { readEnum } from '../../database/schema/rows.ts';
 /** A deleting transaction stays short: on SQLite, other writers wait for it. */
 const MAX_REMOVED = 5000;
 
+const MAX_READ = 1000;
+
 const AuditSource = z.enum(['session', 'token', 'cli']);
 
 export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
@@ -60,6 +62,27 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       name: row.name,
     }));
   },
+
+  async lastOf(companyUid) {
+    const row = await read
+      .selectFrom('audit')
+      .select('uid')
+      .where('company_uid', '=', companyUid)
+      .orderBy('uid', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.uid ?? null;
+  },
+
+  after: (companyUid, uid) =>
+    read
+      .selectFrom('audit')
+      .select(['uid', 'operation', 'target'])
+      .where('company_uid', '=', companyUid)
+      .where('uid', '>', uid)
+      .orderBy('uid', 'desc')
+      .limit(MAX_READ)
+      .execute(),
 
   async removeOld(before) {
     const removed = await write((tx) =>

@@ -83,3 +83,18 @@ export const jobsByIds = async (db: Kysely<Tables>, ids: readonly string[]): Pro
     .execute();
   return rows.map(mapRow);
 };
+
+/** Jobs that have not ended are among the newest of their company: it has at most ten that wait. */
+const NEWEST = 30;
+
+export const jobStamp = async (db: Kysely<Tables>, company: string): Promise<string> => {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'revision'])
+    .where('company_uid', '=', company)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(NEWEST)
+    .execute();
+  return rows.map(({ id, revision }) => `${id}:${revision}`).join(' ');
+};

@@ -11,7 +11,7 @@ import { requireActive } from '../companies/require-active.ts';
 import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
 import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
 import { jobProposals } from './job-proposals.ts';
-import { isWorthClaiming, jobOf, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
+import { isWorthClaiming, jobOf, jobStamp, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
 import { insertCheckpoint, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
 
 const RUNNING_FROM_START = { state: 'running', token: 1, attempts: 1, most_attempts: 1 } as const;
@@ -103,6 +103,8 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
   list: (company, query) => listJobs(read, company, query),
 
   byIds: (ids) => jobsByIds(read, ids),
+
+  stamp: (company) => jobStamp(read, company),
 
   async countByState() {
     const rows = await read

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError, apiErrorOf } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
+import { pollMs } from '../../../api/queries.ts';
 
 const POLL_MS = 700;
 /** A person waits for the first page and the first proposals. */
@@ -17,7 +18,7 @@ export const jobQuery = (api: Api, companyUid: string, jobId: string) =>
     queryFn: ({ signal }) => api.call('jobs.read', { params: { companyUid, jobId } }, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (isOver(data?.state)) return false;
-      return data?.proposals == null ? FIRST_POLL_MS : POLL_MS;
+      return data?.proposals == null ? FIRST_POLL_MS : pollMs(companyUid, true);
     },
   });
 

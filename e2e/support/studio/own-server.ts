@@ -1,0 +1,54 @@
+/** A server with a data folder of its own, which begins empty. */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { answering, end, start, vitrina, vitrinaWithInput } from '../process.ts';
+import { PASSWORD } from './people.ts';
+
+export type OwnServer = {
+  origin: string;
+  /** A new company with the cart on, and the address of its editor. */
+  addCompany: () => { uid: string; email: string };
+  /** SIGKILL, then a start with the same data folder at the same address. */
+  killAndRestart: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export const startOwnServer = async (): Promise<OwnServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-studio-server-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: '0', PUBLIC_URL: origin };
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = start('apps/server/src/main.ts', env);
+    await answering(`${origin}/readyz`, launched);
+    return launched;
+  };
+  let child = await launch();
+  let companies = 0;
+  return {
+    origin,
+    addCompany: () => {
+      companies += 1;
+      const uid = `valle-${companies}`;
+      const email = `${uid}@example.test`;
+      const company = ['--uid', uid, '--name', 'Muebles del Valle', '--extra', 'CARRITO_KIOSK=TRUE'];
+      vitrina(dataDir, 'company', 'add', ...company);
+      const person = ['--email', email, '--name', 'Ana', '--company', uid, '--role', 'editor', '--password-stdin'];
+      vitrinaWithInput(dataDir, `${PASSWORD}\n`, 'user', 'add', ...person);
+      return { uid, email };
+    },
+    killAndRestart: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      child = await launch();
+    },
+    close: async () => {
+      await end(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -46,6 +46,7 @@ const openTable = async (company: string, email: string, options: object) => {
     .setInputFiles(filed(menuPdf('carta.pdf')));
   await page.getByRole('button', { name: 'Crear el borrador' }).click();
   await page.getByText('Leímos 5 productos con precio en las páginas').waitFor();
+  expect(await page.getByText('No encontramos referencias').count()).toBe(0);
   await page.getByRole('button', { name: 'Armar la lista' }).click();
   await page.getByRole('heading', { name: 'Productos del PDF' }).waitFor();
   return page;

@@ -7,7 +7,7 @@ import styles from './draft-summary.module.css';
 type Counted = (count: string, isOne: boolean) => string;
 
 /** Sentences about the report, the most important first. */
-const looksOf = (report: JobReport): string[] => {
+const looksOf = (report: JobReport, hasPrinted: boolean): string[] => {
   const { references, prices, moves = [], failedPages, storeFailure } = report;
   const counted = (count: number, text: Counted): string[] =>
     count > 0 ? [text(formatCount(count), count === 1)] : [];
@@ -15,7 +15,7 @@ const looksOf = (report: JobReport): string[] => {
   return [
     ...counted(failedPages.length, words.lookPages),
     ...(storeFailure === null ? [] : [words.lookStore]),
-    ...(references.tagged === 0 && storeFailure === null ? [words.lookNoTags] : []),
+    ...(references.tagged === 0 && storeFailure === null && !hasPrinted ? [words.lookNoTags] : []),
     ...counted(review, words.lookReview),
     ...counted(prices?.different?.count ?? 0, words.lookPrices),
     ...counted(references.ambiguous?.count ?? 0, words.lookAmbiguous),
@@ -24,8 +24,9 @@ const looksOf = (report: JobReport): string[] => {
   ];
 };
 
-export const DraftSummary = ({ report }: { report: JobReport }) => {
-  const looks = looksOf(report);
+/** `hasPrinted`: the pages print products that can become a list. */
+export const DraftSummary = ({ report, hasPrinted }: { report: JobReport; hasPrinted: boolean }) => {
+  const looks = looksOf(report, hasPrinted);
   const { pages, references } = report;
   return (
     <div className={styles.summary}>
@@ -34,9 +35,8 @@ export const DraftSummary = ({ report }: { report: JobReport }) => {
         <span>{words.pages(formatCount(pages), pages === 1)}</span>
       </p>
       <p className={styles.quiet}>{words.noOne}</p>
-      {looks.length === 0 ? (
-        <p className={styles.quiet}>{words.nothingToLook}</p>
-      ) : (
+      {looks.length === 0 && !hasPrinted ? <p className={styles.quiet}>{words.nothingToLook}</p> : null}
+      {looks.length === 0 ? null : (
         <>
           <h2 className={styles.title}>{words.toLook}</h2>
           <ul className={styles.looks}>

@@ -20,7 +20,7 @@ import { DraftSummary } from './draft-summary.tsx';
 import { draftPagesQuery, drawnPagesQuery, isOver, jobQuery, previewQuery } from './job-queries.ts';
 import styles from './job-view.module.css';
 import { PageStrip } from './page-strip.tsx';
-import { PrintedProducts } from './printed-products.tsx';
+import { PrintedProducts, usePrintedCount } from './printed-products.tsx';
 
 const REVIEW = 'catalogo/:pdf/:number/revisar';
 
@@ -78,11 +78,13 @@ const Done = ({ job, report }: { job: Job; report: NonNullable<Job['report']> })
   const go = (screen: string) => () => navigate(documentPath(companyUid, job.document, `${number}/${screen}`));
   const canReview = screens.has(REVIEW);
   const hasTags = report.references.tagged > 0;
+  const edition = { companyUid, pdfUid: job.document, number };
+  const printed = usePrintedCount(edition, !hasTags);
   return (
     <>
       <section className={styles.card} aria-label={words.jobDone(job.name)}>
-        <DraftSummary report={report} />
-        {report.references.tagged === 0 ? <PrintedProducts of={{ companyUid, pdfUid: job.document, number }} /> : null}
+        <DraftSummary report={report} hasPrinted={printed > 0} />
+        {printed > 0 ? <PrintedProducts of={edition} count={printed} /> : null}
         <div className={styles.actions}>
           {canReview ? (
             <Button variant={hasTags ? 'primary' : 'outline'} onPress={go('revisar')}>

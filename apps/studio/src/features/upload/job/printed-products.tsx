@@ -11,19 +11,22 @@ import { Notice } from '../../../widgets/notice.tsx';
 
 type Edition = { companyUid: string; pdfUid: string; number: number };
 
-export const PrintedProducts = ({ of: params }: { of: Edition }) => {
+/** Products with a price that the pages print; 0 where a store gives the prices, or while they are read. */
+export const usePrintedCount = (params: Edition, isWanted: boolean): number => {
   const api = useApi();
-  const [, navigate] = useLocation();
   const { data: company } = useQuery(companyQuery(api, params.companyUid));
   const provider = company?.company.Integrations.ECOMMERCE.PROVIDER;
   const { data } = useQuery({
     queryKey: ['printed-products', params.companyUid, params.pdfUid, params.number],
     queryFn: ({ signal }) => api.call('editions.proposals.read', { params }, { signal }),
-    enabled: provider === 'FEED',
+    enabled: isWanted && provider === 'FEED',
     staleTime: 60_000,
   });
-  const count = data?.products.length ?? 0;
-  if (count === 0) return null;
+  return data?.products.length ?? 0;
+};
+
+export const PrintedProducts = ({ of: params, count }: { of: Edition; count: number }) => {
+  const [, navigate] = useLocation();
   return (
     <Notice
       title={words.offerTitle(formatCount(count), count === 1)}

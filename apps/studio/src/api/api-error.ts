@@ -1,20 +1,28 @@
 /** A call under /admin/v1 that failed, and its sentence for the person who waits for it. */
 import { type ErrorCode, errorCodes } from '@vitrina/contract';
 import { type ErrorWords, errorWords, offlineWords } from '@vitrina/ui/messages/studio/errors';
+import { listRefusals } from '@vitrina/ui/messages/studio/list-refusals';
 
 /** `offline`: no answer arrived, or none that this program understands. */
 export type ApiErrorCode = ErrorCode | 'offline';
 
-/** `version`: the present one, on a conflict. `retryAfterS`: the server's request to wait. */
+/** `version`: the present one, on a conflict. `reason`: of a refused price list. `retryAfterS`: the server's request to wait. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly detail: string;
   readonly version: number | null;
+  readonly reason: string | null;
   readonly retryAfterS: number | null;
   constructor(
     code: ApiErrorCode,
-    about: { status?: number; detail?: string; version?: number | null; retryAfterS?: number | null } = {},
+    about: {
+      status?: number;
+      detail?: string;
+      version?: number | null;
+      reason?: string | null;
+      retryAfterS?: number | null;
+    } = {},
     options?: ErrorOptions,
   ) {
     super(`${code}${about.detail ? `: ${about.detail}` : ''}`, options);
@@ -23,11 +31,16 @@ export class ApiError extends Error {
     this.status = about.status ?? 0;
     this.detail = about.detail ?? '';
     this.version = about.version ?? null;
+    this.reason = about.reason ?? null;
     this.retryAfterS = about.retryAfterS ?? null;
   }
 }
 
 const isKnownCode = (code: unknown): code is ErrorCode => errorCodes.some((known) => known === code);
+
+/** The failure that a stored record names, such as the last attempt to read a price list. */
+export const errorOfCode = (code: string, reason: string | null): ApiError =>
+  new ApiError(isKnownCode(code) ? code : 'internal', { reason });
 
 /** Reads a problem (RFC 9457). An answer of a proxy, without one, counts as unavailable or as an internal error. */
 export const apiErrorOf = async (answer: Response): Promise<ApiError> => {
@@ -35,12 +48,13 @@ export const apiErrorOf = async (answer: Response): Promise<ApiError> => {
     ? await answer.json().catch(() => null)
     : null;
   const problem: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-  const { code, detail, version } = problem;
+  const { code, detail, version, reason } = problem;
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(isKnownCode(code) ? code : answer.status >= 502 ? 'offline' : 'internal', {
     status: answer.status,
     detail: typeof detail === 'string' ? detail : '',
     version: typeof version === 'number' ? version : null,
+    reason: typeof reason === 'string' ? reason : null,
     retryAfterS: Number.isFinite(seconds) ? seconds : null,
   });
 };
@@ -48,7 +62,9 @@ export const apiErrorOf = async (answer: Response): Promise<ApiError> => {
 /** The sentence of a failure and the next step, in Spanish. Errors of this program count as internal. */
 export const wordsOf = (error: unknown): ErrorWords => {
   if (!(error instanceof ApiError)) return errorWords.internal;
-  return error.code === 'offline' ? offlineWords : errorWords[error.code];
+  if (error.code === 'offline') return offlineWords;
+  const refusal = error.code.startsWith('feed.') ? listRefusals[error.reason ?? ''] : undefined;
+  return refusal ?? errorWords[error.code];
 };
 
 /** The same as one text. */

@@ -5,13 +5,14 @@
 import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { productsWords } from '@vitrina/ui/messages/studio/products';
 import { proposalsWords } from '@vitrina/ui/messages/studio/proposals';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { storeWords } from '@vitrina/ui/messages/studio/store';
 import { teamWords } from '@vitrina/ui/messages/studio/team';
 import { uploadWords } from '@vitrina/ui/messages/studio/upload';
-import { BookOpen, type LucideIcon, Store, Users } from 'lucide-react';
+import { BookOpen, type LucideIcon, Store, Table2, Users } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** `access`: the role without which the screen is neither in the navigation nor opened. */
@@ -42,6 +43,13 @@ export const routes: readonly StudioRoute[] = [
     title: publishWords.title,
     access: 'editor',
     Screen: lazy(async () => ({ default: (await import('../features/publish/publish-screen.tsx')).PublishScreen })),
+  },
+  {
+    path: 'productos',
+    title: productsWords.title,
+    access: 'viewer',
+    nav: { segment: 'productos', icon: Table2 },
+    Screen: lazy(async () => ({ default: (await import('../features/products/products-screen.tsx')).ProductsScreen })),
   },
   {
     path: 'tienda',

@@ -29,6 +29,8 @@ export type FeedState = z.infer<typeof FeedState>;
 export const FeedRunAnswer = z.object({ outcome: z.enum(['imported', 'unchanged']), report: FeedReport.nullable() });
 export type FeedRunAnswer = z.infer<typeof FeedRunAnswer>;
 
+export const MAX_FEED_BYTES = 256 * 1024 * 1024;
+
 /** `force`: accept a list that has lost more than half of its products. */
 const force = z.enum(['true', 'false']).default('false');
 

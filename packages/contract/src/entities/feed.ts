@@ -148,12 +148,17 @@ const Count = z.number().int();
 export const FeedSheet = z.object({ name: z.string(), rows: Count, isRead: z.boolean() });
 export type FeedSheet = z.infer<typeof FeedSheet>;
 
-const OfferRow = z.object({ ref: z.string(), name: z.string(), price: z.number().nullable() });
+const OfferRow = z.object({
+  ref: z.string(),
+  name: z.string(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+});
 
 /**
  * A price list that was read and not imported. `id`: imports exactly this list until `expiresAt`. `rows`: its first products. `missing`: why it
  * cannot be imported as it was read, only where the request allows it: no column of references, or no row that is a product. `sheets`: of a
- * workbook. `difference`: to the present list, by reference, with the first twenty new and gone ones and the twenty largest changes; null
+ * workbook. `mapping`: what a person has chosen, for this list or for one with its headings. `difference`: to the present list, by reference, with the first twenty new and gone ones and the twenty largest changes; null
  * without a present list. `percent`: of the price before; null if that was 0 or unknown. `scaled`: prices that change ten, a hundred or
  * a thousand times, as with another decimal separator.
  */
@@ -163,10 +168,9 @@ export const FeedCheck = z.object({
   report: FeedReport,
   missing: z.enum(['reference', 'products']).nullable(),
   sheets: z.array(FeedSheet),
+  mapping: FeedMapping,
   columns: z.array(FeedColumn),
-  rows: z.array(
-    OfferRow.extend({ currency: z.string().nullable(), category: z.string(), imageUrl: z.string().nullable() }),
-  ),
+  rows: z.array(OfferRow.extend({ category: z.string(), imageUrl: z.string().nullable() })),
   difference: z
     .object({
       present: Count,

@@ -39,7 +39,7 @@ const offersOf = ({ productName, items, categoryId }: Product): Offer[] =>
         ];
   });
 
-const shown = ({ ref, name, price }: Offer) => ({ ref, name, price });
+const shown = ({ ref, name, price, currency }: Offer) => ({ ref, name, price, currency });
 
 const presentOffers = async ({ feed }: Pick<Repos, 'feed'>, companyUid: string): Promise<Map<string, Offer>> => {
   const offers = new Map<string, Offer>();
@@ -138,14 +138,23 @@ export const checkFeed = async (
     for (;;) {
       const next = await reading.next();
       if (next.done === true) {
-        const { columns = [], sheets = [], headings: _, ...report } = next.value;
+        const { columns = [], sheets = [], chosen = {}, headings: _, ...report } = next.value;
         const first = rows.sort((one, other) => one.position - other.position).slice(0, FIRST_ROWS);
         const missing =
           report.products > 0 ? null : report.mapping['reference'] === undefined ? 'reference' : 'products';
         // Compared with a list that was not understood, every product would be gone.
         const difference = missing === null ? (comparison?.end() ?? null) : null;
         const kept = await keepChecked({ companyUid, file, mapping, remembered }, { repos, files, now });
-        return { ...kept, report, missing, sheets, columns, rows: first.map(({ offer }) => offer), difference };
+        return {
+          ...kept,
+          report,
+          missing,
+          sheets,
+          mapping: chosen,
+          columns,
+          rows: first.map(({ offer }) => offer),
+          difference,
+        };
       }
       for (const { position, product } of next.value)
         for (const offer of offersOf(product.product)) {

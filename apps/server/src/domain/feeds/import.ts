@@ -144,7 +144,7 @@ export const importWithLease = async (
   origin: FeedAttempt['origin'],
 ): Promise<FeedReport> => {
   const { feedLists } = deps.repos;
-  const { headings, columns: _, sheets: __, ...read } = await stageAll(deps, lease, given);
+  const { headings, columns: _, chosen: __, sheets: ___, ...read } = await stageAll(deps, lease, given);
   const report = { ...read, file: given.file.name.slice(0, MAX_FILE_NAME) };
   if (!given.isForced) await refuseShrunk(feedLists, given.companyUid, report);
   await feedLists.activate(lease, report, { at: deps.now().toISOString(), origin, outcome: 'imported' });

@@ -64,7 +64,12 @@ export type PlacedProduct = { position: number; product: FeedProduct };
 export type FeedReading = AsyncGenerator<PlacedProduct[], ReadFeedReport>;
 
 /** `headings`: the set of headings, hashed. All only if asked for, and no part of the stored report. */
-export type ReadFeedReport = FeedReport & { headings?: string; columns?: FeedColumn[]; sheets?: FeedSheet[] };
+export type ReadFeedReport = FeedReport & {
+  headings?: string;
+  columns?: FeedColumn[];
+  chosen?: FeedMapping;
+  sheets?: FeedSheet[];
+};
 
 /** A mapping that a person has chosen for lists with these headings. */
 export type RememberedMapping = { headings: string; mapping: FeedMapping };

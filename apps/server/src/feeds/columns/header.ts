@@ -35,8 +35,8 @@ export type FeedHeader = {
   /** Fields whose column was recognised by its cells, and those that a person has decided. */
   byContent: ReadonlySet<FeedField>;
   byHand: ReadonlySet<FeedField>;
-  /** Of all prices, chosen by a person; null without one. */
-  currency: string | null;
+  /** Chosen by a person, for this list or one with its headings; empty without a choice. */
+  chosen: FeedMapping;
   /** For the report: field → heading as written; several columns are joined by commas. */
   mapping: Record<string, string>;
   /** For the report: headings of specification columns, and of unused columns. */
@@ -159,7 +159,7 @@ export const readHeader = (
     survey,
     rows,
     byHand: fixed,
-    currency: mapping.currency ?? null,
+    chosen: mapping,
     notes: [
       ...(remembered === undefined || reading.mapping !== undefined
         ? []

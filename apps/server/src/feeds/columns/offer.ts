@@ -31,8 +31,8 @@ const headingPriceCurrency = ({
  * The currency of the list: the first one named in the currency column or beside a price, whichever row comes first; else that
  * of the heading.
  */
-const usualCurrency = ({ columns, names, survey, currency }: FeedHeader): string => {
-  if (currency !== null) return currency;
+const usualCurrency = ({ columns, names, survey, chosen: { currency } }: FeedHeader): string => {
+  if (currency !== undefined) return currency;
   const first = (field: FeedField) => {
     const column = columns.get(field)?.[0];
     return column === undefined ? null : survey.currency(column);
@@ -75,7 +75,7 @@ export const priceNotes = (header: FeedHeader): FeedNote[] => {
   const column = columns.get('price')?.[0];
   if (column === undefined) return [];
   const isNamed =
-    header.currency !== null ||
+    header.chosen.currency !== undefined ||
     survey.currency(column) !== null ||
     columns.has('currency') ||
     headingPriceCurrency(header) !== null;
@@ -135,7 +135,7 @@ export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): 
     if (isLower && span.unreadable !== null) onUnreadableDate(span.unreadable);
     const price = isLower && sales.lasts(span) ? sale : regular;
     const listPrice = Math.max(money(row, 'listPrice', named ?? '') ?? 0, regular);
-    const currency = header.currency ?? named ?? ofHeading;
+    const currency = header.chosen.currency ?? named ?? ofHeading;
     const isAvailable = availabilityOf(row);
     const offer: CommertialOffer = {
       price,

@@ -174,6 +174,7 @@ const dateNotes = (header: FeedHeader, problems: Problems): FeedNote[] => {
 const describedTable = (header: FeedHeader) => ({
   headings: headingsKey(header.names),
   columns: describeColumns(header),
+  chosen: header.chosen,
 });
 
 /** The report on a list that nobody can order from: its columns. */

@@ -1,4 +1,5 @@
 /** The price list of a new draft: read without a change, and imported when the draft is made. */
+import type { FeedMapping } from '@vitrina/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import { asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
@@ -20,13 +21,31 @@ export const createListFlow = ({ api }: Studio, company: string, store: StoreApi
     try {
       const check = await api.call(
         'feeds.check',
-        { params, query: { name: file.name.slice(-MAX_NAME) }, body: file },
+        { params, query: { name: file.name.slice(-MAX_NAME), partial: 'true' }, body: file },
         { bodyType: FILE_TYPE, signal: controller.signal },
       );
-      if (reading === controller) store.setState({ list: { is: 'read', file, check } });
+      if (reading === controller) store.setState({ list: { is: 'read', file, check, isMapping: false } });
     } catch (error) {
       if (!controller.signal.aborted)
         store.setState({ list: { is: 'failed', file, error: asApiError(error) }, isAsked: false });
+    }
+  };
+
+  /** The list as the server has it, with other columns. */
+  const mapList = async (mapping: FeedMapping): Promise<void> => {
+    const { list } = store.getState();
+    if (list.is !== 'read') return;
+    reading?.abort();
+    const controller = new AbortController();
+    reading = controller;
+    store.setState({ list: { ...list, isMapping: true } });
+    const query = { check: list.check.id, partial: 'true' as const, mapping: JSON.stringify(mapping) };
+    try {
+      const check = await api.call('feeds.check', { params, query, body: '' }, { signal: controller.signal });
+      if (reading === controller) store.setState({ list: { ...list, check, isMapping: false }, isForced: false });
+    } catch (error) {
+      if (!controller.signal.aborted)
+        store.setState({ list: { is: 'failed', file: list.file, error: asApiError(error) }, isAsked: false });
     }
   };
 
@@ -39,7 +58,16 @@ export const createListFlow = ({ api }: Studio, company: string, store: StoreApi
     try {
       const report = await api.call(
         'feeds.import',
-        { params, query: { name: file.name.slice(-MAX_NAME), force: isForced ? 'true' : 'false' }, body: file },
+        {
+          params,
+          query: {
+            name: file.name.slice(-MAX_NAME),
+            force: isForced ? 'true' : 'false',
+            // A choice of columns goes along with the file: the check may have expired meanwhile.
+            ...(Object.keys(check.mapping).length > 0 && { mapping: JSON.stringify(check.mapping) }),
+          },
+          body: file,
+        },
         { bodyType: FILE_TYPE },
       );
       store.setState({ list: { is: 'imported', file, report } });
@@ -50,6 +78,7 @@ export const createListFlow = ({ api }: Studio, company: string, store: StoreApi
   };
 
   return {
+    mapList: (mapping: FeedMapping): void => void mapList(mapping),
     chooseList: (file: File): void => void chooseList(file),
     importList,
     removeList: (): void => {

@@ -72,7 +72,13 @@ const useChoice = (flow: NewCatalogFlow) => {
 
 /** Why the button does nothing yet. */
 const obstacleText = (missing: ReturnType<typeof missingIn>): string =>
-  missing === 'list' ? words.listInTheWay : missing === 'force' ? words.listNeedsTick : '';
+  missing === 'list'
+    ? words.listInTheWay
+    : missing === 'columns'
+      ? words.listNeedsColumns
+      : missing === 'force'
+        ? words.listNeedsTick
+        : '';
 
 /** Of what the draft is made, and the button that makes it. */
 const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly DocumentHead[] }) => {
@@ -159,6 +165,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
             list={list}
             isForced={state.isForced}
             onForce={flow.setForced}
+            onMapping={flow.mapList}
             onRemove={isAsked ? null : flow.removeList}
           />
         </ul>

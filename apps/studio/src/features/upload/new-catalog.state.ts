@@ -1,6 +1,7 @@
 /** The files of a new draft and what is known about them. Pure. */
 import type { FeedCheck, FeedReport } from '@vitrina/contract';
 import type { ApiError } from '../../api/api-error.ts';
+import { isShrunk } from '../../widgets/price-list/checked-list.state.ts';
 
 export type PdfState =
   | { is: 'none' }
@@ -20,7 +21,8 @@ export type PdfState =
 export type ListState =
   | { is: 'none' }
   | { is: 'reading'; file: File }
-  | { is: 'read'; file: File; check: FeedCheck }
+  /** `isMapping`: it is being read again with other columns. */
+  | { is: 'read'; file: File; check: FeedCheck; isMapping: boolean }
   | { is: 'importing'; file: File; check: FeedCheck }
   | { is: 'imported'; file: File; report: FeedReport }
   | { is: 'failed'; file: File; error: ApiError };
@@ -52,12 +54,6 @@ export const EMPTY: NewCatalog = {
   job: null,
 };
 
-/** The server holds a list that has lost more than half of its products, until a person has said that it is right. */
-export const isShrunk = ({ difference }: FeedCheck): boolean =>
-  difference !== null &&
-  difference.present > 0 &&
-  2 * (difference.present - difference.gone.count) < difference.present;
-
 /** Why the draft cannot be asked for yet; null: nothing is missing but files that are on their way. */
 export const missingIn = ({
   pdf,
@@ -65,13 +61,14 @@ export const missingIn = ({
   name,
   target,
   isForced,
-}: NewCatalog): 'pdf' | 'name' | 'document' | 'list' | 'force' | null => {
+}: NewCatalog): 'pdf' | 'name' | 'document' | 'list' | 'columns' | 'force' | null => {
   if (pdf.is === 'none' || pdf.is === 'failed') return 'pdf';
   if (target === null && name.trim() === '') return 'name';
   if (target === '') return 'document';
   if (list.is === 'failed') return 'list';
+  if (list.is === 'read' && list.check.missing !== null) return 'columns';
   return list.is === 'read' && isShrunk(list.check) && !isForced ? 'force' : null;
 };
 
 export const isOnTheWay = ({ pdf, list }: NewCatalog): boolean =>
-  pdf.is === 'sending' || pdf.is === 'inspecting' || list.is === 'reading';
+  pdf.is === 'sending' || pdf.is === 'inspecting' || list.is === 'reading' || (list.is === 'read' && list.isMapping);

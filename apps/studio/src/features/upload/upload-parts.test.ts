@@ -1,11 +1,12 @@
 /** The pure parts of Nuevo: chosen files, names, remaining time, stored uploads, and what is missing for a draft. */
 import type { FeedCheck } from '@vitrina/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { isShrunk } from '../../widgets/price-list/checked-list.state.ts';
 import { bytesText, timeText } from './files/amounts.ts';
 import { nameOf, slugOf, sortFiles } from './files/file-choice.ts';
 import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
 import { createSpeed } from './files/upload-speed.ts';
-import { EMPTY, isShrunk, missingIn, type NewCatalog } from './new-catalog.state.ts';
+import { EMPTY, missingIn, type NewCatalog } from './new-catalog.state.ts';
 
 const file = (name: string, text = 'x', type = ''): File => new File([text], name, { type });
 
@@ -97,6 +98,7 @@ const check = (present: number, gone: number): FeedCheck => ({
   report: { rows: 1, products: 1, mapping: {}, shown: [], ignored: [], problems: [], problemCount: 0 },
   missing: null,
   sheets: [],
+  mapping: {},
   columns: [],
   rows: [],
   difference: {
@@ -115,7 +117,7 @@ test('a list that has lost more than half of its products needs the word of a pe
     ...EMPTY,
     pdf: { is: 'whole', name: 'a.pdf', bytes: 3, path: '/x' },
     name: 'Otoño',
-    list: { is: 'read', file: file('p.csv'), check: check(10, 6) },
+    list: { is: 'read', file: file('p.csv'), check: check(10, 6), isMapping: false },
   };
   expect(missingIn(ready)).toBe('force');
   expect(missingIn({ ...ready, isForced: true })).toBe(null);

@@ -49,7 +49,10 @@ test('a list without a known column of references answers its columns, and is re
     rows: [{ ref: 'Taza blanca', price: 5000 }, {}],
   });
   expect((await send('feeds.import', '', { check: again.id, force: 'true' })).json()).toMatchObject({ products: 2 });
-  expect((await check(text, { name: 'otra.tsv' })).json().columns[0]).toMatchObject({ field: 'reference', by: 'hand' });
+  expect((await check(text, { name: 'otra.tsv' })).json()).toMatchObject({
+    mapping: { reference: 'Producto' },
+    columns: [{ field: 'reference', by: 'hand' }, {}],
+  });
 });
 
 // Covers §backend-280.

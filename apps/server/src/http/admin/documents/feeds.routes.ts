@@ -1,5 +1,6 @@
 /** The product feed of a company (price list) under /admin/v1. */
 import { Readable } from 'node:stream';
+import { MAX_FEED_BYTES } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkFeed } from '../../../domain/feeds/check.ts';
 import { checkedList, importChecked } from '../../../domain/feeds/checked-lists.ts';
@@ -8,9 +9,6 @@ import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '
 import { AppError } from '../../../errors/app-error.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
-
-const MB = 1024 * 1024;
-const MAX_FEED_BYTES = 256 * MB;
 
 export const feedsRoutes = (mount: AdminMount, { database, clock, feeds: { reader, fetcher } }: AdminDeps): void => {
   const { repos } = database;

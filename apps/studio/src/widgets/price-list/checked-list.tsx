@@ -1,0 +1,119 @@
+/** A price list that was read, before it replaces the present one: what to look at first, then the columns and the first products. */
+import type { FeedCheck, FeedMapping } from '@vitrina/contract';
+import { formatCount } from '@vitrina/ui';
+import { priceListWords as words } from '@vitrina/ui/messages/studio/price-list';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from 'react-aria-components';
+import { SelectField } from '../form/select-field.tsx';
+import { Notice } from '../notice.tsx';
+import styles from './checked-list.module.css';
+import { hasLostMany, isShrunk, isUnsure, withSheet } from './checked-list.state.ts';
+import { ColumnChoices } from './column-choices.tsx';
+import { FirstProducts } from './first-products.tsx';
+import { ListDifference } from './list-difference.tsx';
+import { ProblemGroups } from './problem-groups.tsx';
+
+/** The first of what stands in the way of a good list, with the next step. */
+const remarkOf = (check: FeedCheck): { title?: string; text: string } | null => {
+  const { missing, report } = check;
+  if (missing === 'reference') return { title: words.missingReference, text: words.missingReferenceHint };
+  if (missing === 'products') return { title: words.missingProducts, text: words.missingProductsHint };
+  const note = (code: string) => report.notes?.find((one) => one.code === code);
+  const columnsOf = (code: string): string => String(note(code)?.facts['columns'] ?? '');
+  if (note('prices.ambiguous')) return { title: words.noPrice, text: words.prices(columnsOf('prices.ambiguous')) };
+  if (note('prices.reseller')) return { title: words.noPrice, text: words.resellers(columnsOf('prices.reseller')) };
+  if (note('prices.none')) return { title: words.noPrice, text: words.noPriceHint };
+  if (note('prices.few')) return { text: words.fewPrices };
+  if (isUnsure(check)) return { text: words.guessed };
+  if (note('currencies')) return { text: words.currencies };
+  return note('references.conflict') ? { text: words.conflict } : null;
+};
+
+/** What a person must confirm, or should look at twice. */
+const Warnings = ({
+  check,
+  isForced,
+  onForce,
+  isHeld: wasHeld = false,
+}: Omit<CheckedListProps, 'isReading' | 'onMapping'>) => {
+  const { difference } = check;
+  if (difference === null) return null;
+  const [gone, present] = [formatCount(difference.gone.count), formatCount(difference.present)];
+  const { scaled } = difference.changed;
+  const isHeld = isShrunk(check) || wasHeld;
+  if (!isHeld && !hasLostMany(check) && scaled === 0) return null;
+  return (
+    <div className={styles.warning}>
+      {isHeld ? (
+        <p>{words.shrunk(gone, present)}</p>
+      ) : hasLostMany(check) ? (
+        <p>{words.goneMany(gone, present)}</p>
+      ) : null}
+      {scaled === 0 ? null : <p>{words.scaled(formatCount(scaled), scaled === 1)}</p>}
+      {isHeld ? (
+        <Checkbox className={styles.tick ?? ''} isSelected={isForced} onChange={onForce}>
+          <span className={styles.box} aria-hidden>
+            {isForced ? <Check /> : null}
+          </span>
+          {words.force}
+        </Checkbox>
+      ) : null}
+    </div>
+  );
+};
+
+type CheckedListProps = {
+  check: FeedCheck;
+  /** The list is being read again with other columns. */
+  isReading: boolean;
+  isForced: boolean;
+  /** The server has held the list until a person says that it is right. */
+  isHeld?: boolean;
+  onForce: (isForced: boolean) => void;
+  onMapping: (mapping: FeedMapping) => void;
+  /** Stands first on a screen of its own; folded beside other files. */
+  isFolded?: boolean;
+};
+
+export const CheckedList = ({ isReading, onMapping, isFolded = false, ...held }: CheckedListProps) => {
+  const { check } = held;
+  const { sheets, missing } = check;
+  const remark = remarkOf(check);
+  const [isOpen, setIsOpen] = useState(!isFolded || isUnsure(check));
+  const sheet = sheets.find(({ isRead }) => isRead)?.name ?? '';
+  const details = (
+    <div className={styles.list}>
+      {sheets.length > 1 ? (
+        <SelectField
+          label={words.sheet}
+          value={sheet}
+          onChange={(name) => onMapping(withSheet(name))}
+          options={sheets.map(({ name, rows }) => ({ value: name, label: words.sheetOption(name, formatCount(rows)) }))}
+        />
+      ) : null}
+      <ColumnChoices check={check} isReading={isReading} onMapping={onMapping} />
+      {missing === null ? <FirstProducts check={check} /> : null}
+      <ProblemGroups report={check.report} />
+    </div>
+  );
+  return (
+    <div className={styles.list} aria-busy={isReading}>
+      {remark === null ? null : (
+        <Notice tone={missing === null ? 'info' : 'danger'} {...(remark.title && { title: remark.title })}>
+          {remark.text}
+        </Notice>
+      )}
+      {missing === null ? <ListDifference difference={check.difference} isShort={isFolded} /> : null}
+      <Warnings {...held} />
+      {isFolded ? (
+        <details className={styles.details} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+          <summary className={styles.summary}>{words.details}</summary>
+          {details}
+        </details>
+      ) : (
+        details
+      )}
+    </div>
+  );
+};

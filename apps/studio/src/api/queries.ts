@@ -65,17 +65,6 @@ export const jobsQuery = (api: Api, companyUid: string) =>
       pollMs(companyUid, data?.jobs.some(({ state }) => state === 'queued' || state === 'running') ?? false),
   });
 
-/** How often each document was opened in the last 30 days. */
-export const opensQuery = (api: Api, companyUid: string) =>
-  queryOptions({
-    queryKey: ['opens', companyUid],
-    queryFn: async ({ signal }): Promise<Map<string, number>> => {
-      const { documents } = await api.call('analytics.read', { params: { companyUid }, query: {} }, { signal });
-      return new Map(documents.map(({ pdf, opens }) => [pdf, opens]));
-    },
-    staleTime: 60_000,
-  });
-
 /** The editions and drafts of a document, the newest first. */
 export const editionsQuery = (api: Api, companyUid: string, pdfUid: string) =>
   queryOptions({

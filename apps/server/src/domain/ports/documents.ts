@@ -1,4 +1,5 @@
 /** Published documents as shoppers read them, and the edition that publishing writes. */
+
 import type {
   Evidence,
   Image,
@@ -16,6 +17,7 @@ import type {
   Video,
 } from '@vitrina/contract';
 import type { ReviewedElement, ReviewReason } from '@vitrina/contract/admin';
+import type { DocumentSearch, StateCounts } from '../documents/document-search.ts';
 
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';
@@ -145,6 +147,14 @@ export type DocumentSummary = Pick<
   thumbnail: string | null;
 };
 
+/** `tags`: active ones of the shown edition. `proposals`: those of the newest draft that nobody has decided on. */
+export type DocumentFigures = { tags: number; proposals: number; views: number };
+export type FoundDocuments = {
+  documents: (DocumentSummary & DocumentFigures)[];
+  total: number;
+  counts: StateCounts;
+};
+
 /** `publishedAt`: of a draft the time at which it was made. `isWithdrawn`: shoppers saw it before its document was withdrawn. `version` grows with each change of an edition that is not the current one. */
 export type EditionSummary = {
   number: number;
@@ -213,6 +223,8 @@ export interface DocumentsRepo {
     companyUid: string,
     paging: { page: number; itemsPerPage: number },
   ): Promise<{ documents: DocumentSummary[]; total: number }>;
+  /** The same searched and sorted, with figures. `since`: a day from which views are counted. */
+  find(companyUid: string, search: DocumentSearch, since: string): Promise<FoundDocuments>;
   /** With the named edition. Null also for a document of another company; throws `edition.unknown`. */
   byKey(key: EditionOfDocument): Promise<EditedDocument | null>;
   /** Retained editions, newest first. Throws `pdf.unknown`. */

@@ -54,15 +54,17 @@ const JobLine = ({ row: { job } }: { row: CatalogRow }) => {
   );
 };
 
-const figuresOf = ({ document }: CatalogRow, opens: number | null): string => {
+const figuresOf = ({ document }: CatalogRow): string => {
   if (document === null) return '';
-  const { pages, editions, isDraft, publishedAt } = document;
+  const { pages, editions, isDraft, publishedAt, tags, proposals, views } = document;
   const ago = relativeTime(publishedAt, Date.now());
   return [
     words.pages(pages),
+    tags === 0 ? '' : words.tags(formatCount(tags), tags === 1),
+    proposals === 0 ? '' : words.proposals(formatCount(proposals), proposals === 1),
     editions > 1 ? words.editions(editions) : '',
     ago === null ? '' : isDraft ? words.changedAgo(ago) : words.publishedAgo(ago),
-    opens === null || isDraft ? '' : words.opens(formatCount(opens), opens === 1),
+    isPublic(document) ? words.views(formatCount(views), views === 1) : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -91,7 +93,7 @@ const ReviewLink = ({ document }: { document: DocumentHead }) => {
   );
 };
 
-export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | null }) => {
+export const CatalogItem = ({ row }: { row: CatalogRow }) => {
   const { uid: company } = useCompany();
   const { document } = row;
   const { tone, label } = stateOf(row);
@@ -120,7 +122,7 @@ export const CatalogItem = ({ row, opens }: { row: CatalogRow; opens: number | n
             <Chip tone="warning">{words.waitingDrafts(document.drafts)}</Chip>
           ) : null}
         </p>
-        <p className={styles.figures}>{figuresOf(row, opens)}</p>
+        <p className={styles.figures}>{figuresOf(row)}</p>
         <JobLine row={row} />
       </div>
       {document ? (

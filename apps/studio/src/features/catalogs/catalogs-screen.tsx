@@ -6,7 +6,7 @@ import { BookOpen, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
-import { documentsQuery, jobsQuery, opensQuery } from '../../api/queries.ts';
+import { documentsQuery, jobsQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { useWhoCan } from '../../api/use-who-can.ts';
 import { companyPath } from '../../lib/addresses.ts';
@@ -63,11 +63,8 @@ const NothingFound = ({ search, onShowAll }: { search: string; onShowAll: () => 
 
 /** `rows`: all of the company. View and search are in the address. */
 const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
-  const api = useApi();
-  const { uid } = useCompany();
   const [search, setSearch] = useQueryParameter('q');
   const [viewText, setView] = useQueryParameter('estado');
-  const { data: opens } = useQuery(opensQuery(api, uid));
   const view = viewOf(viewText);
   const shown = filteredRows(rows, view, useDeferredValue(search));
   const showAll = () => {
@@ -93,7 +90,7 @@ const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
       ) : (
         <ul className={styles.list} aria-label={words.list}>
           {shown.map((row) => (
-            <CatalogItem key={row.uid} row={row} opens={opens?.get(row.uid) ?? null} />
+            <CatalogItem key={row.uid} row={row} />
           ))}
         </ul>
       )}

@@ -17,7 +17,23 @@ export const inPath = z.coerce.number().int().min(1).max(1_000_000_000);
 export const OnlyWhile = z.object({ current: inPath.optional() });
 const OfPage = OfDocument.extend({ index: inPath });
 
-/** `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without the drafts. */
+export const DocumentStateFilter = z.enum(['published', 'drafts', 'withdrawn']);
+export type DocumentStateFilter = z.infer<typeof DocumentStateFilter>;
+export const DocumentSort = z.enum(['published', 'updated', 'name']);
+export type DocumentSort = z.infer<typeof DocumentSort>;
+
+/** Every word of `q` is in the name, without regard to case and accents. `drafts`: documents that have any. */
+const DocumentQuery = Paging.extend({
+  q: z.string().max(200).default(''),
+  state: DocumentStateFilter.optional(),
+  sort: DocumentSort.default('published'),
+});
+
+/**
+ * `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without
+ * the drafts. `tags`: active ones of the edition. `proposals`: tags of the newest draft that wait for a decision. `views`: how often the
+ * document was opened in the last 7 days. `counts`: of all documents with the words of the search, by state.
+ */
 export const DocumentHeads = z.object({
   documents: z.array(
     z.object({
@@ -31,6 +47,9 @@ export const DocumentHeads = z.object({
       isWithdrawn: z.boolean(),
       editions: Counted,
       drafts: Counted,
+      tags: Counted,
+      proposals: Counted,
+      views: Counted,
       thumbnail: z.string().nullable(),
       publishedAt: z.string(),
       updatedAt: z.string(),
@@ -39,6 +58,7 @@ export const DocumentHeads = z.object({
   page: Counted,
   itemsPerPage: Counted,
   total: Counted,
+  counts: z.object({ all: Counted, published: Counted, drafts: Counted, withdrawn: Counted }),
 });
 export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
@@ -110,10 +130,11 @@ export const documentsOperations = {
   'documents.list': {
     method: 'GET',
     path: '/companies/{companyUid}/documents',
-    purpose: 'The documents of a company, the most recently published first',
+    purpose:
+      'The documents of a company, searched by name and state, the most recently published first or in another order',
     access: 'viewer',
     params: InCompany,
-    query: Paging,
+    query: DocumentQuery,
     answer: DocumentHeads,
     status: 200,
     errors: [],

@@ -1,5 +1,6 @@
 /** Documents, their editions, page elements, sections and tags under /admin/v1. */
 import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { dayOf } from '../../../domain/analytics/calendar-day.ts';
 import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
 import {
   type Editing,
@@ -76,14 +77,18 @@ const editionsRoutes = (
   }));
 };
 
+/** The first of the last seven days. */
+const weekBefore = (now: Date): string => dayOf(new Date(now.getTime() - 6 * 24 * 60 * 60_000));
+
 export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
   const { repos } = deps.database;
   const targets = createTargets(deps);
   const { inDocument, edited, editing } = targets;
 
   mount('documents.list', async ({ params, query }) => ({
-    ...(await repos.documents.summaries(params.companyUid, query)),
-    ...query,
+    ...(await repos.documents.find(params.companyUid, query, weekBefore(deps.clock()))),
+    page: query.page,
+    itemsPerPage: query.itemsPerPage,
   }));
   mount('documents.read', async ({ params }) => requireDocument(repos, await inDocument(params)));
   mount('documents.update', async ({ params, body: { version, ...change }, caller }) =>

@@ -9,6 +9,7 @@ import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { companyLifeConformance } from './company-life.conformance.ts';
 import { checkIgnoresConformance } from './documents/check-ignores.conformance.ts';
+import { documentSearchConformance } from './documents/document-search.conformance.ts';
 import { documentSlugsConformance } from './documents/document-slugs.conformance.ts';
 import { documentsConformance } from './documents/documents.conformance.ts';
 import { draftsConformance } from './documents/drafts.conformance.ts';
@@ -42,6 +43,7 @@ const DOCUMENT_SUITES = [
   documentsConformance,
   documentSlugsConformance,
   draftsConformance,
+  documentSearchConformance,
   withdrawalConformance,
   elementChangesConformance,
   elementIdsConformance,

@@ -134,18 +134,25 @@ const countOf = (listed: ExpressionBuilder<Tables & { listed: { uid: string } },
     .whereRef('retained.document_uid', '=', 'listed.uid')
     .where('retained.is_draft', '=', isDraft);
 
-/** Documents as publishers see them, last published first. */
-export const listSummaries = async (
-  db: Kysely<Tables>,
-  companyUid: string,
-  { page, itemsPerPage }: { page: number; itemsPerPage: number },
-): Promise<{ documents: DocumentSummary[]; total: number }> => {
-  const documents = db
+/** The documents of a company with the edition that publishers see. */
+export const publishersDocuments = (db: Kysely<Tables>, companyUid: string) =>
+  db
     .selectFrom('documents')
     .innerJoin('editions', (join) =>
       join.onRef('editions.document_uid', '=', 'documents.uid').on('editions.number', '=', shownEdition),
     )
     .where('documents.company_uid', '=', companyUid);
+
+/** Documents as publishers see them, last published first. `uids`: those alone; null: all. */
+export const listSummaries = async (
+  db: Kysely<Tables>,
+  companyUid: string,
+  { page, itemsPerPage }: { page: number; itemsPerPage: number },
+  uids: readonly string[] | null = null,
+): Promise<{ documents: DocumentSummary[]; total: number }> => {
+  const documents = publishersDocuments(db, companyUid).$if(uids !== null, (query) =>
+    query.where('documents.uid', 'in', uids ?? []),
+  );
   const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const listed = documents
     .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])

@@ -12,6 +12,7 @@ import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
 import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
 import { documentOfCompany, editionAt, findEdition, headRows, mapEdition, unknownEdition } from './edition-reads.ts';
+import { findDocuments } from './list/search-documents.ts';
 import { type LockedDocument, lockQuietly, withLockedDocument } from './lock-document.ts';
 import {
   belongsTo,
@@ -236,6 +237,7 @@ const shopperReads = ({
     }),
 
   summaries: (companyUid, paging) => snapshot((db) => listSummaries(db, companyUid, paging)),
+  find: (companyUid, search, since) => snapshot((db) => findDocuments(db, companyUid, search, since)),
 });
 
 export const documentsRepo = (connection: Connection): DocumentsRepo => ({

@@ -55,9 +55,9 @@ const outputCode = (made: unknown): string => {
   return script.code;
 };
 
-/** Builds embed.js for the pages of other sites: a classic script without chunks, under a constant name. */
-const embedScript = (): Plugin => ({
-  name: 'embed-script',
+/** Builds a classic script without chunks, under a constant name at the root of the output. */
+const classicScript = (fileName: string, entry: string, name: string): Plugin => ({
+  name: `classic-${fileName}`,
   apply: 'build',
   async generateBundle() {
     const made = await build({
@@ -66,13 +66,19 @@ const embedScript = (): Plugin => ({
       build: {
         write: false,
         target: TARGET,
+        cssTarget: TARGET,
         copyPublicDir: false,
-        lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'Vitrina', fileName: () => 'embed.js' },
+        lib: { entry, formats: ['iife'], name, fileName: () => fileName },
       },
     });
-    this.emitFile({ type: 'asset', fileName: 'embed.js', source: outputCode(made) });
+    this.emitFile({ type: 'asset', fileName, source: outputCode(made) });
   },
 });
+
+/** For the pages of other sites. */
+const embedScript = () => classicScript('embed.js', 'src/embed/embed.ts', 'Vitrina');
+/** For people who comment on a draft and approve it; no other page loads it. */
+const approvalScript = () => classicScript('approval.js', 'src/approval/approval.ts', 'VitrinaApproval');
 
 /** Larger chunks, in bytes, are needed by few pages: the 3D engine, HLS streams, the PDF reader. */
 const MAX_PRELOAD_BYTES = 120_000;
@@ -187,7 +193,15 @@ const smallerIcons = (): Plugin => ({
 
 /** The server's HTML shell reads the names of the entries from manifest.json. */
 export default defineConfig({
-  plugins: [react(), smallerIcons(), pdfTables(), embedScript(), serviceWorkerScript(), precompress()],
+  plugins: [
+    react(),
+    smallerIcons(),
+    pdfTables(),
+    embedScript(),
+    approvalScript(),
+    serviceWorkerScript(),
+    precompress(),
+  ],
   base: '/',
   worker: { format: 'es', rolldownOptions: { output: OUTPUT_OF_WORKER } },
   css: { modules: { generateScopedName: scopedName() }, lightningcss: { exclude: LIGHT_DARK } },

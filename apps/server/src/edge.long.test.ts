@@ -91,7 +91,9 @@ describe.skipIf(!hasNginx())('the edge', () => {
     const { edition: number } = await documents.publish(draft, NOW);
     const token = newSecretId();
     const expiresAt = new Date(NOW.getTime() + 60_000);
-    await editionPreviews.add({ ...key, edition: number }, { hash: hashId(token), expiresAt });
+    const rights = { userUid: null, mayComment: true, mayApprove: true };
+    const preview = { hash: hashId(token), id: 'l1', expiresAt, ...rights };
+    await editionPreviews.add({ ...key, edition: number }, preview, NOW);
     const address = '/view?company=acme&pdf=catalogo';
     for (let time = 0; time < 2; time += 1) {
       const seen = await get(`${address}&preview=${token}`);

@@ -1,3 +1,4 @@
+export * from './approval.ts';
 export * from './client.ts';
 export * from './embed.ts';
 export * from './entities/company.ts';

@@ -203,6 +203,9 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'job.abandoned': (fact) =>
     `The publishing job was given up: its worker died${fact('attempts', ' ', ' times')} before the document was ready.`,
   'preview.unknown': () => 'There is no such preview, or it has expired.',
+  'approval.denied': () => 'This address allows to see the draft only.',
+  'comment.unknown': () => 'There is no such comment.',
+  'comment.too-many': (fact) => `Too many comments${fact('most', ' (at most ', ')')}.`,
   'feed.unreadable': (fact) =>
     `The price list cannot be read: ${reasonText(fact('reason'))}${fact('most', ' (at most ', ' MB)')}.`,
   'feed.columns': (fact) => `The price list lacks columns${fact('missing', ': ')}${fact('found', '; it has: ')}.`,

@@ -22,6 +22,7 @@ import { usersRepo } from './repos/accounts/users.repo.ts';
 import { analyticsRepo } from './repos/analytics/analytics.repo.ts';
 import { eventsRepo } from './repos/analytics/events.repo.ts';
 import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
+import { approvalRepo } from './repos/approval/approval.repo.ts';
 import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
 import { quotasRepo } from './repos/companies/quotas.repo.ts';
@@ -83,6 +84,7 @@ const databaseOver = (
     documents: documentsRepo(connection),
     pages: pagesRepo(connection),
     editionPreviews: editionPreviewsRepo(connection),
+    approvals: approvalRepo(connection),
     review: reviewRepo(connection),
     checkIgnores: checkIgnoresRepo(connection),
     feed: feedRepo(connection, engine.kind),

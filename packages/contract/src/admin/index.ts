@@ -1,6 +1,7 @@
 export * from './analytics.ts';
 export * from './audit.ts';
 export * from './companies.ts';
+export * from './documents/approval.ts';
 export * from './documents/check.ts';
 export * from './documents/documents.ts';
 export * from './documents/editions.ts';

@@ -10,6 +10,7 @@ export const preview = {
   finishing: 'Todas las páginas están listas. Se está terminando de publicar.',
   ended: 'La publicación no terminó. El documento sigue como estaba.',
   gone: 'Esta vista previa ya no está disponible.',
+  goneHint: 'El enlace venció o alguien lo anuló. Pide uno nuevo a quien te lo envió.',
   offline: 'No hay conexión. Se intenta de nuevo.',
   scriptNeeded: 'La vista previa necesita JavaScript para mostrarse.',
 } as const;

@@ -1,34 +1,43 @@
 /** Preview of an edition in the viewer: for anyone with an address that cannot be guessed, until it expires (docs/decisions/027). */
 import type { PageTiles, PdfPage } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
-import { hashId, newSecretId } from '../accounts/random-id.ts';
+import { hashId, newSecretId, newUid } from '../accounts/random-id.ts';
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
-import type { DocumentKey } from '../ports/documents.ts';
-import type { EditionPreviewsRepo, PreviewedEdition } from '../ports/editing.ts';
+import type { EditionPreviewsRepo, NamedEdition, PreviewedEdition, PreviewRights } from '../ports/editing.ts';
 import { type Editing, withAudit } from './editing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Resolves to the address of a new preview, which is stored nowhere. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the
- * current edition.
+ * Resolves to the address of a new preview, which is stored nowhere; `id` names it to publishers. Throws `pdf.unknown`, `edition.unknown`,
+ * and `edition.current` for the current edition.
  */
 export const openEditionPreview = (
   editing: Editing,
-  key: DocumentKey & { edition: number },
-  { days, publicUrl }: { days: number; publicUrl: string },
-): Promise<{ url: string; expiresAt: Date }> =>
+  key: NamedEdition,
+  { days, publicUrl, ...rights }: { days: number; publicUrl: string } & PreviewRights,
+): Promise<{ id: string; url: string; expiresAt: Date }> =>
   withAudit(editing, key, 'editions.preview', async ({ editionPreviews }) => {
+    const { now, actor } = editing;
     const token = newSecretId();
-    const expiresAt = new Date(editing.now.getTime() + days * DAY_MS);
-    await editionPreviews.add(key, { hash: hashId(token), expiresAt });
+    const id = newUid();
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const { mayComment, mayApprove } = rights;
+    const preview = { hash: hashId(token), id, expiresAt, userUid: actor.userUid, mayComment, mayApprove };
+    await editionPreviews.add(key, preview, now);
     const query = new URLSearchParams({ company: key.companyUid, pdf: key.pdfUid, preview: token });
-    return { url: `${publicUrl}/view?${query.toString()}`, expiresAt };
+    return { id, url: `${publicUrl}/view?${query.toString()}`, expiresAt };
+  });
+
+/** Throws `pdf.unknown`, `edition.unknown`, `preview.unknown`. */
+export const endEditionPreview = (editing: Editing, key: NamedEdition, id: string): Promise<void> =>
+  withAudit(editing, key, 'editions.previews.delete', async ({ editionPreviews }) => {
+    if (id === '' || !(await editionPreviews.remove(key, id))) throw new AppError('preview.unknown');
   });
 
 /** All addresses of the edition end. Throws `pdf.unknown`, `edition.unknown`. */
-export const endEditionPreviews = (editing: Editing, key: DocumentKey & { edition: number }): Promise<void> =>
+export const endEditionPreviews = (editing: Editing, key: NamedEdition): Promise<void> =>
   withAudit(editing, key, 'editions.previews.end', ({ editionPreviews }) => editionPreviews.removeOf(key));
 
 /** Throws `preview.unknown`, also for an expired one. Text that is no token costs no query. */

@@ -4,7 +4,7 @@ import type { AnalyticsRepo, EventsRepo } from './analytics.ts';
 import type { Changes, ChangesRepo, EdgePurgesRepo } from './changes.ts';
 import type { CompaniesRepo, CompanyRemovalRepo, QuotasRepo } from './companies.ts';
 import type { DocumentsRepo } from './documents.ts';
-import type { CheckIgnoresRepo, EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
+import type { ApprovalRepo, CheckIgnoresRepo, EditionPreviewsRepo, PagesRepo, ReviewRepo } from './editing.ts';
 import type { FeedChecksRepo, FeedListsRepo, FeedRepo, FeedSourcesRepo } from './feeds.ts';
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
@@ -27,6 +27,7 @@ export interface Repos extends AccountRepos {
   documents: DocumentsRepo;
   pages: PagesRepo;
   editionPreviews: EditionPreviewsRepo;
+  approvals: ApprovalRepo;
   review: ReviewRepo;
   checkIgnores: CheckIgnoresRepo;
   feed: FeedRepo;

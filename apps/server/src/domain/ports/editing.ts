@@ -3,7 +3,17 @@
  * edition that the document does not have is `edition.unknown`. Each write is atomic and assigns a version that is never reused. Shoppers
  * are notified of changes of the current edition only.
  */
-import type { Image, Link, Model, PdfPage, Video } from '@vitrina/contract';
+import type {
+  EditionApproval,
+  EditionComment,
+  Image,
+  Link,
+  Model,
+  NewApproval,
+  NewComment,
+  PdfPage,
+  Video,
+} from '@vitrina/contract';
 import type { ReviewState } from '@vitrina/contract/admin';
 import type {
   DocumentKey,
@@ -105,17 +115,75 @@ export interface PagesRepo {
   ): Promise<{ version: number }>;
 }
 
-/** The edition that the holder of a secret id sees. `isCurrent`: shoppers see it as well. */
-export type PreviewedEdition = DocumentKey & { edition: number; isCurrent: boolean };
+/** Rights of the holder of a secret id. */
+export type PreviewRights = { mayComment: boolean; mayApprove: boolean };
+
+/**
+ * The edition that the holder of a secret id sees. `isCurrent`: shoppers see it as well. `version`: of a draft, and of an edition that
+ * was one. `linkId`: names the address to its publishers.
+ */
+export type PreviewedEdition = DocumentKey &
+  PreviewRights & {
+    edition: number;
+    isCurrent: boolean;
+    version: number;
+    name: string;
+    linkId: string;
+    expiresAt: string;
+  };
+
+export type PreviewLink = PreviewRights & {
+  id: string;
+  createdAt: string;
+  createdBy: string | null;
+  expiresAt: string;
+};
 
 export interface EditionPreviewsRepo {
   /** `hash` of the secret id (accounts/random-id.ts). Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the current edition. */
-  add(key: DocumentKey & { edition: number }, preview: { hash: string; expiresAt: Date }): Promise<void>;
+  add(
+    key: NamedEdition,
+    preview: PreviewRights & { hash: string; id: string; expiresAt: Date; userUid: string | null },
+    now: Date,
+  ): Promise<void>;
   /** Null for an unknown and for an expired one. */
   find(hash: string, now: Date): Promise<PreviewedEdition | null>;
+  /** Those of an edition with a right, the newest first; not the expired ones. Throws `pdf.unknown`, `edition.unknown`. */
+  linksOf(key: NamedEdition, now: Date): Promise<PreviewLink[]>;
+  /** False without that one. Throws `pdf.unknown`, `edition.unknown`. */
+  remove(key: NamedEdition, id: string): Promise<boolean>;
   /** Of an edition. Throws `pdf.unknown`, `edition.unknown`. */
-  removeOf(key: DocumentKey & { edition: number }): Promise<void>;
+  removeOf(key: NamedEdition): Promise<void>;
   removeExpired(now: Date): Promise<void>;
+}
+
+export type NamedEdition = DocumentKey & { edition: number };
+
+/** Limits of the comments and approvals that one address writes, and of the comments of an edition. */
+export type FeedbackLimits = { ofLink: number; ofEdition: number; recent: { since: Date; count: number } };
+
+/** Comments and approvals of an edition, by people without an account. They go with the edition. */
+export interface ApprovalRepo {
+  /** The oldest comment and the newest approval first. Throws `pdf.unknown`, `edition.unknown`. */
+  of(key: NamedEdition): Promise<{ version: number; comments: EditionComment[]; approvals: EditionApproval[] }>;
+  /** Throws `pdf.unknown`, `edition.unknown`, and `comment.too-many` beyond a limit. */
+  addComment(
+    key: NamedEdition,
+    comment: NewComment & { id: string; linkId: string },
+    limits: FeedbackLimits,
+    now: Date,
+  ): Promise<EditionComment>;
+  /** Throws `pdf.unknown`, `edition.unknown`, `comment.too-many`, and `edition.conflict` with another version than the present one. */
+  addApproval(
+    key: NamedEdition,
+    approval: NewApproval & { id: string; linkId: string },
+    limits: FeedbackLimits,
+    now: Date,
+  ): Promise<EditionApproval>;
+  /** Null without that comment. Throws `pdf.unknown`, `edition.unknown`. */
+  resolve(key: NamedEdition, id: string, isResolved: boolean, now: Date): Promise<EditionComment | null>;
+  /** False without that comment. Throws `pdf.unknown`, `edition.unknown`. */
+  removeComment(key: NamedEdition, id: string): Promise<boolean>;
 }
 
 /** `number`: unique in the edition, from 1. */

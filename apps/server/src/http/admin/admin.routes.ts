@@ -10,6 +10,7 @@ import { analyticsRoutes } from './analytics.routes.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createAuthorizer, createSessionCookie } from './authorizer.ts';
 import { companiesRoutes } from './companies.routes.ts';
+import { approvalRoutes } from './documents/approval.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { elementsRoutes } from './documents/elements.routes.ts';
 import { feedsRoutes, feedUploadRoutes } from './documents/feeds.routes.ts';
@@ -41,6 +42,7 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   secretsRoutes(mount, adminDeps);
   documentsRoutes(mount, adminDeps);
   elementsRoutes(mount, adminDeps);
+  approvalRoutes(mount, adminDeps);
   feedsRoutes(mount, adminDeps);
   void app.register(async (scope) => feedUploadRoutes(scope, createAdminMount(scope, authorizer), adminDeps));
   auditRoutes(mount, adminDeps);

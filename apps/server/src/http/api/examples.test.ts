@@ -147,6 +147,7 @@ describe("publishers' examples", () => {
       if (place !== undefined) answers[id] = { id: place.split('/').at(-1) };
       else if (answerType !== undefined) answers[id] = answer.body;
       else if (status !== 204) answers[id] = schema.parse(answer.json());
+      if (id === 'editions.preview') await commentAt(answer.json().url);
     },
   );
 });
@@ -155,6 +156,18 @@ describe("publishers' examples", () => {
 test('the committed example answers are the answers of this run', async () => {
   await expect(`${JSON.stringify(normalizeAnswer(answers), null, 2)}\n`).toMatchFileSnapshot(answersFile);
 });
+
+/** A comment and an approval of a person without an account, for the calls that read and change them. */
+const commentAt = async (address: string): Promise<void> => {
+  const base = `/preview/${new URL(address).searchParams.get('preview')}/approval`;
+  const { version } = (await shop.app.inject({ url: base })).json();
+  const comment = { name: 'Sara', text: 'Falta la foto del postre', page: 1, position: { left: 40, top: 62.5 } };
+  const written = [
+    await shop.app.inject({ method: 'POST', url: `${base}/comments`, payload: comment }),
+    await shop.app.inject({ method: 'POST', url: `${base}/approvals`, payload: { name: 'Sara', version } }),
+  ];
+  expect(written.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+};
 
 /** Another session of the same user. */
 const sessionOf = async ({ user }: Awaited<ReturnType<typeof signedIn>>) => {

@@ -16,6 +16,7 @@ import { type Mount, parseInput, parsePart } from '../api/mount.ts';
 import { pdfRoutes } from '../api/pdf.routes.ts';
 import { tilesRoutes } from '../files/tiles.routes.ts';
 import type { AppDeps } from '../middleware/deps.ts';
+import { approvalRoutes } from './approval.routes.ts';
 import { TokenParams } from './preview.routes.ts';
 import { PRIVATE_HEADERS } from './private-page.ts';
 
@@ -83,6 +84,8 @@ export const editionPreviewRoutes = (app: FastifyInstance, deps: AppDeps): void 
       },
     });
   app.post(`${PREFIX}/events`, { bodyLimit: BODY_LIMIT }, (_, reply) => reply.code(202).send({ accepted: true }));
+
+  approvalRoutes(app, deps);
 
   void app.register(
     async (scope) =>

@@ -14,7 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { parsePart } from '../api/mount.ts';
 import type { AppDeps } from '../middleware/deps.ts';
 import { OWN_ORIGIN_POLICY, pageHeaders } from '../middleware/security.ts';
-import { escapeHtml, goneHtml, headHtml, PRIVATE_HEADERS } from './private-page.ts';
+import { APPROVAL_SCRIPT, approvalScript, escapeHtml, goneHtml, headHtml, PRIVATE_HEADERS } from './private-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -55,7 +55,7 @@ const previewHtml = (name: string): string =>
     '<script type="module" src="/preview/preview.js"></script></body></html>',
   ].join('');
 
-export const previewRoutes = (app: FastifyInstance, { config, database, files, clock }: AppDeps): void => {
+export const previewRoutes = (app: FastifyInstance, { config, database, files, clock, viewerDist }: AppDeps): void => {
   const htmlHeaders = pageHeaders(config);
   const { jobs } = database.repos;
   const jobOf = async (params: unknown): Promise<Job> => {
@@ -70,12 +70,14 @@ export const previewRoutes = (app: FastifyInstance, { config, database, files, c
   const sendPage = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
     reply.code(status).headers(htmlHeaders).header('content-security-policy', OWN_ORIGIN_POLICY).type(HTML).send(html);
 
-  for (const [name, type] of Object.entries(assets)) {
-    const content = readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)));
-    app.get(`/preview/${name}`, (_, reply) =>
+  const sendAsset = (name: string, type: string, content: Buffer): void =>
+    void app.get(`/preview/${name}`, (_, reply) =>
       reply.header('cache-control', 'private, no-cache').type(type).send(content),
     );
-  }
+  for (const [name, type] of Object.entries(assets))
+    sendAsset(name, type, readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url))));
+  const script = viewerDist === null ? null : approvalScript(viewerDist);
+  if (script !== null) sendAsset(APPROVAL_SCRIPT, assets['preview.js'], readFileSync(script));
 
   app.get('/preview/:token', async (request, reply) => {
     try {

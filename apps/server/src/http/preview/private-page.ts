@@ -1,4 +1,6 @@
 /** Headers and HTML that all previews share. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { preview } from '@vitrina/ui/messages/preview';
 
 export const PRIVATE_HEADERS = {
@@ -22,4 +24,17 @@ export const headHtml = (title: string): string =>
 
 /** For an unknown, expired or revoked preview. */
 export const goneHtml = (): string =>
-  `${headHtml(preview.gone)}<body><header><p>${escapeHtml(preview.gone)}</p></header></body></html>`;
+  [
+    headHtml(preview.gone),
+    `<body class="gone"><main><h1>${escapeHtml(preview.gone)}</h1>`,
+    `<p>${escapeHtml(preview.goneHint)}</p></main></body></html>`,
+  ].join('');
+
+/** The bar with which people comment on a draft and approve it; addresses without these rights do not load it. */
+export const APPROVAL_SCRIPT = 'approval.js';
+
+/** The file of that script; null in a build without it. */
+export const approvalScript = (viewerDist: string): string | null => {
+  const file = join(viewerDist, APPROVAL_SCRIPT);
+  return existsSync(file) ? file : null;
+};

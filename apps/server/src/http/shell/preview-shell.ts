@@ -7,7 +7,7 @@ import { loadStartup } from '../../domain/documents/startup.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AppDeps } from '../middleware/deps.ts';
 import { OWN_ORIGIN_POLICY, pageHeaders } from '../middleware/security.ts';
-import { goneHtml, PRIVATE_HEADERS } from '../preview/private-page.ts';
+import { APPROVAL_SCRIPT, goneHtml, PRIVATE_HEADERS } from '../preview/private-page.ts';
 import { PREVIEW_PARAMETER } from '../response-cache/known-parameters.ts';
 import { type ShellPage, shellHtml } from './shell.ts';
 import { viewerConfigOf } from './viewer-config.ts';
@@ -30,10 +30,21 @@ type PreviewShellDeps = Pick<AppDeps, 'config' | 'database' | 'readers' | 'clock
   assets: ShellPage['assets'];
   /** Content-Security-Policy of the page. */
   policy: string;
+  /** The build has the script of the bar for comments and approval. */
+  hasBar: boolean;
 };
 
+/** Room for the bar below the viewer, from the first paint on; `contain` has everything fixed in the viewer end above it. */
+const BAR_STYLE = 'body{height:calc(100dvh - 64px);contain:layout}';
+
+/** The script of the bar, after those of the viewer. `version`: of the draft that this page shows. */
+const approvalBar = (base: string, version: number): NonNullable<ShellPage['approval']> => ({
+  style: BAR_STYLE,
+  script: `<script async src="/preview/${APPROVAL_SCRIPT}" data-base="${base}/approval" data-version="${version}"></script>`,
+});
+
 export const createPreviewShell =
-  ({ config, database, readers, clock, assets, policy }: PreviewShellDeps) =>
+  ({ config, database, readers, clock, assets, policy, hasBar }: PreviewShellDeps) =>
   async (
     reply: FastifyReply,
     token: string,
@@ -44,10 +55,12 @@ export const createPreviewShell =
     if (previewed === null || previewed.pdfUid !== query.pdf || previewed.companyUid !== query.company)
       return reply.code(404).header('content-security-policy', OWN_ORIGIN_POLICY).send(goneHtml());
     if (previewed.isCurrent) return reply.redirect(address.path, 303);
+    const mayGiveFeedback = previewed.mayComment || previewed.mayApprove;
     const opening = await loadStartup(previewReaders(readers, previewed, token), query, config.requiredDevelopment);
     const base = previewBase(token);
     const ownCalls = { ...viewerConfigOf(config), apiBase: `${base}${API_BASE}`, eventsUrl: `${base}/events` };
+    const approval = mayGiveFeedback && hasBar ? approvalBar(base, previewed.version) : null;
     return reply
       .header('content-security-policy', policy)
-      .send(shellHtml({ opening, config: ownCalls, assets, address }));
+      .send(shellHtml({ opening, config: ownCalls, assets, address, approval }));
   };

@@ -11,6 +11,7 @@ import { type HtmlPage, sendBody } from '../middleware/body.ts';
 import type { AppDeps } from '../middleware/deps.ts';
 import { createEdgePolicies, PRIVATE_CACHE_CONTROL, withoutKeys } from '../middleware/edge-cache.ts';
 import { pageHeaders } from '../middleware/security.ts';
+import { approvalScript } from '../preview/private-page.ts';
 import { cacheWhileUnchanged } from '../response-cache/response-cache.ts';
 import { createHtmlCache } from './html-cache.ts';
 import { createPreviewShell, previewIn } from './preview-shell.ts';
@@ -96,7 +97,8 @@ export const shellRoutes = (
   const policy = deploymentPolicy(config.frameAncestors);
   // Studio shows previews in frames.
   const previewPolicy = deploymentPolicy(config.studioUrl === null ? "'self'" : `'self' ${config.studioUrl}`);
-  const sendPreview = createPreviewShell({ config, database, readers, clock, assets, policy: previewPolicy });
+  const hasBar = approvalScript(viewerDist) !== null;
+  const sendPreview = createPreviewShell({ config, database, readers, clock, assets, policy: previewPolicy, hasBar });
   // The service worker recognises our pages by `x-vitrina`; a captive portal's page does not have it.
   const headers = { ...pageHeaders(config), 'x-vitrina': 'page' };
   const pages = createHtmlCache(readers.staleCount, measures.lookups('pages'));

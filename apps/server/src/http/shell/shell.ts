@@ -110,6 +110,8 @@ export type ShellPage = {
   config: Startup['config'];
   assets: ViewerAssets;
   address: { origin: string; path: string };
+  /** The bar for comments and approval of a previewed draft. */
+  approval?: { style: string; script: string } | null;
 };
 
 /**
@@ -127,7 +129,7 @@ const viewerLost = ({ start }: ViewerAssets, pdfUrl: string | undefined): string
   return `<p id="viewer-lost" class="v-noscript v-late" role="alert"><span>${escapeHtml(text)} ${links}</span></p>`;
 };
 
-export const shellHtml = ({ opening, config, assets, address }: ShellPage): string => {
+export const shellHtml = ({ opening, config, assets, address, approval = null }: ShellPage): string => {
   const document = opening.is === 'document' ? opening : null;
   const title = document?.details.name_tab || es.app.defaultTitle;
   const startup: Startup = { config, answers: opening.is === 'bare' ? {} : opening.answers };
@@ -143,7 +145,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     `<link rel="icon" href="${escapeHtml(icon)}">`,
     theme ? `<meta name="theme-color" content="${escapeHtml(theme)}">` : '',
     document ? openGraph(document.details.name, document.company, document.open, address) : '',
-    `<style>${assets.css}</style>`,
+    `<style>${assets.css}${approval?.style ?? ''}</style>`,
     '</head><body>',
     document ? firstPage(document.open, document.answers.pageCount ?? 1) : '',
     '<div id="root"></div>',
@@ -151,6 +153,7 @@ export const shellHtml = ({ opening, config, assets, address }: ShellPage): stri
     viewerLost(assets, document?.details.url),
     `<script type="application/json" id="vitrina-startup">${inlineJson(startup)}</script>`,
     scripts(assets),
+    approval?.script ?? '',
     '</body></html>',
   ].join('');
 };

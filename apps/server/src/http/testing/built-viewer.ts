@@ -13,5 +13,6 @@ export const writeBuiltViewer = async () => {
   await writeFile(join(dist, 'assets', MAIN_SCRIPT), `// ${'x'.repeat(3000)}`);
   await writeFile(join(dist, 'assets/main-2b.css'), '/* styles */');
   await writeFile(join(dist, 'embed.js'), '// embed');
+  await writeFile(join(dist, 'approval.js'), '// approval');
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) };
 };

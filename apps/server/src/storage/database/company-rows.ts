@@ -16,7 +16,17 @@ const BY_COMPANY = [
   'feed_mappings',
   'analytics_days',
 ];
-const BY_DOCUMENT = ['editions', 'pages', 'models', 'tags', 'sections', 'review_entries', 'check_ignores'];
+const BY_DOCUMENT = [
+  'editions',
+  'pages',
+  'models',
+  'tags',
+  'sections',
+  'review_entries',
+  'check_ignores',
+  'edition_comments',
+  'edition_approvals',
+];
 
 export const companyRows = (companyUid: string): ReadonlyMap<string, string> => {
   const uid = quoted(companyUid);

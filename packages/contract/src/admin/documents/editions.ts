@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../errors.ts';
 import type { Example } from '../../example.ts';
-import { type AdminOperation, type AdminResource, Nothing } from '../operation.ts';
+import type { AdminOperation, AdminResource } from '../operation.ts';
+import { approvalOperations } from './approval.ts';
 import { checkOperations } from './check.ts';
 import {
   Counted,
@@ -43,7 +44,6 @@ export const Editions = z.object({ editions: z.array(EditionState) });
 export type Editions = z.infer<typeof Editions>;
 
 const edition = `${document}/editions/{number}` as const;
-const MAX_PREVIEW_DAYS = 60;
 
 /** Two editions have been published before. */
 const aDraft = { ...carta, number: '3' };
@@ -213,30 +213,7 @@ export const editionsOperations = {
       body: { version: '{{editions.sections.read.version}}', sections: [{ name: 'Entradas', index: 1 }] },
     },
   }),
-  'editions.preview': {
-    method: 'POST',
-    path: `${edition}/preview`,
-    purpose:
-      'An address at which the viewer shows an edition that is not the current one, without signing in, for a number of days; when it has become the current one the address leads to the document. Anyone with the address can see the edition: keep it secret',
-    access: 'editor',
-    params: OfEdition,
-    body: z.strictObject({ days: z.number().int().min(1).max(MAX_PREVIEW_DAYS).default(7) }),
-    answer: z.object({ url: z.string(), expiresAt: z.string() }),
-    status: 201,
-    errors: ['pdf.unknown', 'edition.unknown', 'edition.current'],
-    example: { params: aDraft, body: { days: 7 } },
-  },
-  'editions.previews.end': {
-    method: 'DELETE',
-    path: `${edition}/preview`,
-    purpose: 'End all preview addresses of an edition',
-    access: 'editor',
-    params: OfEdition,
-    answer: Nothing,
-    status: 204,
-    errors: ['pdf.unknown', 'edition.unknown'],
-    example: { params: aDraft },
-  },
+  ...approvalOperations,
   'editions.publish': {
     method: 'POST',
     path: `${edition}/publish`,

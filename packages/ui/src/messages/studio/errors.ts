@@ -225,6 +225,15 @@ export const errorWords = {
     action: 'Vuelve a exportar el PDF y súbelo de nuevo.',
   },
   'preview.unknown': { sentence: 'Ese enlace de vista previa ya no vale.', action: 'Pide uno nuevo.' },
+  'approval.denied': {
+    sentence: 'Este enlace solo permite ver el borrador.',
+    action: 'Pide uno para comentar o aprobar.',
+  },
+  'comment.unknown': { sentence: 'Ese comentario ya no existe.', action: 'Mira la lista otra vez.' },
+  'comment.too-many': {
+    sentence: 'Ya hay demasiados comentarios.',
+    action: 'Espera un minuto, o pide que resuelvan algunos.',
+  },
   'feed.unreadable': {
     sentence: 'No pudimos leer la lista de precios.',
     action: 'Guárdala como Excel o CSV y súbela de nuevo.',

@@ -15,7 +15,6 @@ import {
   saveSettings,
   withdrawDocument,
 } from '../../../domain/documents/editing.ts';
-import { endEditionPreviews, openEditionPreview } from '../../../domain/documents/edition-preview.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { attachment } from '../../files/attachment.ts';
@@ -50,7 +49,7 @@ const createTargets = ({ database, clock }: AdminDeps) => {
 
 const editionsRoutes = (
   mount: AdminMount,
-  { config, database: { repos } }: AdminDeps,
+  { database: { repos } }: AdminDeps,
   { inDocument, edited, editing }: ReturnType<typeof createTargets>,
 ): void => {
   mount('editions.list', async ({ params }) => ({
@@ -60,14 +59,6 @@ const editionsRoutes = (
   mount('editions.copy', async ({ params, caller }) => createDraft(editing(caller), await edited(params)));
   mount('editions.publish', async ({ params: { number, ...key }, body, caller }) =>
     publishDraft(editing(caller), await inDocument(key), { number, ...body }),
-  );
-  mount('editions.preview', async ({ params, body: { days }, caller }) => {
-    const key = { ...(await inDocument(params)), edition: params.number };
-    const { url, expiresAt } = await openEditionPreview(editing(caller), key, { days, publicUrl: config.publicUrl });
-    return { url, expiresAt: expiresAt.toISOString() };
-  });
-  mount('editions.previews.end', async ({ params, caller }) =>
-    endEditionPreviews(editing(caller), { ...(await inDocument(params)), edition: params.number }),
   );
   mount('editions.restore', async ({ params: { number, ...key }, query, caller }) =>
     restoreEdition(editing(caller), { ...(await inDocument(key)), ...query }, number),

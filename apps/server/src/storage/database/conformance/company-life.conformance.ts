@@ -37,7 +37,13 @@ const fill = async ({ repos, inTransaction }: Database, uid: string): Promise<vo
       documents.publish(edition(`de-${uid}`, { companyUid: uid, pages }), day(number + 1)),
     );
   const draft = { companyUid: uid, pdfUid: `de-${uid}`, edition: await copyOf(repos, uid) };
-  await repos.editionPreviews.add(draft, { hash: `v-${uid}`, expiresAt: day(9) });
+  const link = { hash: `v-${uid}`, id: 'l1', expiresAt: day(9), userUid: null, mayComment: true, mayApprove: true };
+  await repos.editionPreviews.add(draft, link, day(2));
+  const limits = { ofLink: 9, ofEdition: 9, recent: { since: day(1), count: 9 } };
+  const comment = { id: `c-${uid}`, linkId: 'l1', name: 'Sara', text: uid, page: null, position: null };
+  await repos.approvals.addComment(draft, comment, limits, day(2));
+  const { version } = await repos.approvals.of(draft);
+  await repos.approvals.addApproval(draft, { id: `a-${uid}`, linkId: 'l1', name: 'Sara', version }, limits, day(2));
   const queued = await repos.jobs.add(job(uid), day(1));
   await repos.jobs.addPreview({ hash: `h-${uid}`, job: queued.id, expiresAt: day(9) });
   const upload = { id: `subida-${uid}`, company: uid, name: 'a', expiresAt: day(9) };
@@ -108,7 +114,9 @@ export const companyLifeConformance = ({ open, newDatabase }: ConformanceContext
       for (const uid of ['acme', 'otra']) await fill(database, uid);
       const before = await tablesNaming(options, textsOf('otra'));
       expect(await tablesNaming(options, textsOf('acme'))).toEqual(before);
-      expect([...before]).toEqual(expect.arrayContaining(['analytics_days', 'edition_previews']));
+      expect([...before]).toEqual(
+        expect.arrayContaining(['analytics_days', 'edition_previews', 'edition_comments', 'edition_approvals']),
+      );
       const { companyRemoval, companies, audit, secrets } = database.repos;
       expect(await companyRemoval.begin('acme', day(3))).toBe(true);
       expect([await companyRemoval.pending(), await companyRemoval.beganAt('acme')]).toEqual([['acme'], day(3)]);

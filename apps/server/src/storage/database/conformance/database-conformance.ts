@@ -8,6 +8,7 @@ import { analyticsConformance } from './analytics.conformance.ts';
 import { changesConformance } from './changes.conformance.ts';
 import { companiesConformance } from './companies.conformance.ts';
 import { companyLifeConformance } from './company-life.conformance.ts';
+import { approvalConformance } from './documents/approval.conformance.ts';
 import { checkIgnoresConformance } from './documents/check-ignores.conformance.ts';
 import { documentSearchConformance } from './documents/document-search.conformance.ts';
 import { documentSlugsConformance } from './documents/document-slugs.conformance.ts';
@@ -39,6 +40,7 @@ import { uploadsConformance } from './uploads.conformance.ts';
 
 /** Suites that start from the newest schema, in two groups of about the same duration. */
 const DOCUMENT_SUITES = [
+  approvalConformance,
   checkIgnoresConformance,
   documentsConformance,
   documentSlugsConformance,

@@ -73,8 +73,41 @@ export type EditionRow = {
   version: number;
 };
 
-/** `hash`: of the id in the preview's address. */
-type EditionPreviewRow = { hash: string; document_uid: string; edition: number; expires_at: string };
+/** `hash`: of the secret in the preview's address. The others: see 042_approval.sql. */
+type EditionPreviewRow = {
+  hash: string;
+  document_uid: string;
+  edition: number;
+  expires_at: string;
+  id: string;
+  may_comment: number;
+  may_approve: number;
+  created_at: string;
+  user_uid: string | null;
+};
+
+/** Both: see 042_approval.sql. */
+export type EditionCommentRow = {
+  id: string;
+  document_uid: string;
+  edition: number;
+  preview_id: string;
+  name: string;
+  body: string;
+  page_index: number | null;
+  position: string | null;
+  at: string;
+  resolved_at: string | null;
+};
+type EditionApprovalRow = {
+  id: string;
+  document_uid: string;
+  edition: number;
+  preview_id: string;
+  name: string;
+  version: number;
+  at: string;
+};
 
 /** `body`: JSON that is only read together with its page: pictures, images, videos, links, colour, words. */
 export type PageRow = {
@@ -247,6 +280,8 @@ export type Tables = AccountTables &
     documents: DocumentRow;
     document_slugs: DocumentSlugRow;
     edition_previews: EditionPreviewRow;
+    edition_comments: EditionCommentRow;
+    edition_approvals: EditionApprovalRow;
     editions: EditionRow;
     pages: PageRow;
     models: ModelRow;

@@ -54,6 +54,8 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['check_ignores', ofDocument],
     ['pages', ofDocument],
     ['edition_previews', ofDocument],
+    ['edition_comments', ofDocument],
+    ['edition_approvals', ofDocument],
     ['editions', ofDocument],
     ['documents', ofCompany],
     ['feed_references', ofCompany],

@@ -100,16 +100,24 @@ const daysIn = (text: string | undefined): number => {
 };
 
 export const documentsPreview: Command = {
-  usage: `vitrina documents preview DOCUMENT [--edition N] [--days N] [--end] [--company UID]
+  usage: `vitrina documents preview DOCUMENT [--edition N] [--days N] [--comment] [--approve] [--end] [--company UID]
 
 ${COMPANY_USAGE}
 ${DRAFT_USAGE}
   --days N                how long the address is valid, 1 to ${MAX_DAYS} (default: ${DEFAULT_DAYS})
+  --comment               people with the address can also comment
+  --approve               people with the address can also approve the draft
   --end                   end all preview addresses of the edition instead
 
 Prints an address at which the viewer shows the draft. Anyone with the address can see it: keep it secret.`,
   run: async (args, terminal) => {
-    const options = { ...COMPANY, days: { type: 'string' }, end: { type: 'boolean' } } as const;
+    const options = {
+      ...COMPANY,
+      days: { type: 'string' },
+      comment: { type: 'boolean' },
+      approve: { type: 'boolean' },
+      end: { type: 'boolean' },
+    } as const;
     const { values, positionals } = parseArguments(args, options, 1);
     const [document = ''] = positionals;
     const [named, days] = [editionIn(values.edition), daysIn(values.days)];
@@ -123,7 +131,12 @@ Prints an address at which the viewer shows the draft. Anyone with the address c
         terminal.out(`Edition ${number} of ${document} has no preview address any more.`);
         return 0;
       }
-      const { url, expiresAt } = await openEditionPreview(editing, edition, { days, publicUrl: config.publicUrl });
+      const { url, expiresAt } = await openEditionPreview(editing, edition, {
+        days,
+        publicUrl: config.publicUrl,
+        mayComment: values.comment ?? false,
+        mayApprove: values.approve ?? false,
+      });
       terminal.out(url);
       terminal.err(`It shows edition ${number} of ${document} until ${expiresAt.toISOString()}.`);
       return 0;

@@ -1,0 +1,138 @@
+/**
+ * `/preview/approval.js`: the bar below a draft with which people without an account comment on it and approve it. A script of its own,
+ * which only addresses with these rights load; it knows the viewer's pages by their elements alone.
+ */
+import type { ApprovalState } from '@vitrina/contract';
+import { approvalWords as words } from '@vitrina/ui/messages/approval';
+import { momentText } from '@vitrina/ui/moment';
+import css from './approval.css?inline';
+import { createBar, type Said } from './bar.ts';
+import { CallError, createCalls } from './calls.ts';
+import { createDialogs } from './dialogs.ts';
+import { element } from './elements.ts';
+import { type Place, pageInView, placeAt } from './pages.ts';
+import { createPins } from './pins.ts';
+
+const POLL_MS = 10_000;
+
+const reload = (): void => window.location.reload();
+
+/** `seen`: the version that this page shows. */
+const saidOf = ({ version, approvals, mayApprove }: ApprovalState, seen: number): Said => {
+  if (version !== seen)
+    return { text: words.changed, tone: 'changed', action: { text: words.showChanges, act: reload } };
+  const [newest] = approvals;
+  if (!newest) return { text: mayApprove ? words.openToApprove : words.open };
+  return newest.isOutdated
+    ? { text: words.outdated(newest.name), tone: 'changed' }
+    : { text: words.approved(newest.name, momentText(new Date(newest.at), new Date())), tone: 'good' };
+};
+
+/** Null for a failure after which another call may succeed. */
+const endOf = (error: unknown): Said | null => {
+  const code = error instanceof CallError ? error.code : null;
+  if (code === 'edition.published')
+    return {
+      text: words.published,
+      tone: 'good',
+      isFinal: true,
+      action: { text: words.showPublished, act: reload },
+    };
+  const isEnd = code === 'preview.unknown' || code === 'approval.denied';
+  return isEnd ? { text: words.gone, tone: 'changed', isFinal: true } : null;
+};
+
+/** A closed tree of its own: styles of the viewer and of the bar do not meet. */
+const openRoot = () => {
+  const host = element('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  return { host, root };
+};
+
+const start = (base: string, seen: number): void => {
+  const calls = createCalls(base);
+  const { host, root } = openRoot();
+  let state: ApprovalState | null = null;
+  let end: Said | null = null;
+  let isPicking = false;
+
+  const draw = (): void => {
+    layer.hidden = !isPicking;
+    if (!state && !end) return;
+    const { comments = [], mayComment = false, mayApprove = false } = state ?? {};
+    const said = end ?? (isPicking || !state ? { text: words.pick } : saidOf(state, seen));
+    bar.show({ said, isPicking, comments: comments.length, mayComment, mayApprove });
+    pins.show(isPicking || end ? [] : comments);
+  };
+  const read = async (): Promise<void> => {
+    try {
+      state = await calls.read();
+    } catch (error) {
+      end = endOf(error);
+      if (end) isPicking = false;
+    }
+    draw();
+  };
+  const pick = (next: boolean): void => {
+    isPicking = next;
+    draw();
+    bar.focus(next);
+  };
+
+  const dialogs = createDialogs(root, {
+    comment: async (written) => {
+      const added = await calls.comment(written);
+      if (state) state = { ...state, comments: [...state.comments, added] };
+      draw();
+      bar.say(words.sent);
+    },
+    approve: async (name) => {
+      await calls.approve({ name, version: seen });
+      await read();
+    },
+    onRefused: () => void read(),
+  });
+  const showComments = (id: string | null): void => dialogs.showComments(state?.comments ?? [], id);
+  const openComment = (place: Place | null): void => {
+    const page = place?.page ?? pageInView();
+    pick(false);
+    dialogs.openComment({ page, position: place?.position ?? null });
+  };
+  const bar = createBar({
+    list: () => showComments(null),
+    comment: () => pick(true),
+    approve: dialogs.openApproval,
+    withoutPlace: () => openComment(null),
+    cancel: () => pick(false),
+  });
+  const pins = createPins(showComments);
+  const layer = element('div', { class: 'layer', hidden: true });
+  layer.addEventListener('click', ({ clientX, clientY }) => {
+    const place = placeAt(clientX, clientY);
+    if (place) openComment(place);
+    else bar.say(words.pickMissed);
+  });
+  const handleKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isPicking) return;
+    // The viewer has its own use for the key.
+    event.stopPropagation();
+    pick(false);
+  };
+  window.addEventListener('keydown', handleKey, { capture: true });
+
+  root.append(pins.layer, layer, bar.bar);
+  // Beside the body, which ends above the bar.
+  document.documentElement.append(host);
+  const poll = (): void => {
+    if (!end && !document.hidden) void read();
+  };
+  void read();
+  setInterval(poll, POLL_MS);
+  document.addEventListener('visibilitychange', poll);
+};
+
+const { base, version } = document.currentScript instanceof HTMLScriptElement ? document.currentScript.dataset : {};
+if (base) start(base, Number(version));

@@ -25,7 +25,7 @@ const saidOf = ({ version, approvals, mayApprove }: ApprovalState, seen: number)
   if (!newest) return { text: mayApprove ? words.openToApprove : words.open };
   return newest.isOutdated
     ? { text: words.outdated(newest.name), tone: 'changed' }
-    : { text: words.approved(newest.name, momentText(new Date(newest.at), new Date())), tone: 'good' };
+    : { text: words.approved(newest.name, momentText(new Date(newest.at))), tone: 'good' };
 };
 
 /** Null for a failure after which another call may succeed. */

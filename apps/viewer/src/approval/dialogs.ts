@@ -112,9 +112,7 @@ const createModal = (root: ShadowRoot, onRefused: () => void) => {
     const cancel = element('button', { type: 'button', click: close }, words.cancel);
     const form = element('form', { class: 'form', novalidate: true }, ...fields, failure);
     form.append(element('div', { class: 'actions' }, cancel, submit));
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      if (submit.disabled || !isValid()) return;
+    const sendForm = async (): Promise<void> => {
       submit.disabled = true;
       submit.textContent = words.sending;
       failure.textContent = '';
@@ -127,6 +125,10 @@ const createModal = (root: ShadowRoot, onRefused: () => void) => {
       }
       submit.disabled = false;
       submit.textContent = confirm;
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!submit.disabled && isValid()) void sendForm();
     });
     return form;
   };
@@ -184,7 +186,7 @@ export const createDialogs = (root: ShadowRoot, sent: Sent) => {
   const showComments = (comments: readonly EditionComment[], id: string | null): void => {
     const items = comments.map((comment, at) => {
       const { page, resolvedAt } = comment;
-      const facts = [`${at + 1}. ${comment.name}`, momentText(new Date(comment.at), new Date())];
+      const facts = [`${at + 1}. ${comment.name}`, momentText(new Date(comment.at))];
       if (resolvedAt !== null) facts.push(words.resolved);
       const item = element('li', { 'data-done': resolvedAt !== null, 'data-id': comment.id });
       item.append(element('span', { class: 'hint' }, facts.join(' · ')), element('p', {}, comment.text));

@@ -29,7 +29,7 @@ export const approvalWords = {
   nameHint: 'Lo ve el equipo que prepara el catálogo.',
   send: 'Enviar',
   sending: 'Enviando…',
-  sent: 'Comentario enviado',
+  sent: 'Enviado',
   approveTitle: '¿Aprobar este borrador?',
   approveHint:
     'Guardamos tu nombre, la hora y esta versión. Si alguien la cambia después, hace falta aprobarla otra vez.',

@@ -4,15 +4,15 @@ import type { CheckedRule, EditionState } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
-import { CopyField } from '../../widgets/form/copy-field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
+import { ApprovalSection } from './approval/approval-section.tsx';
 import { CheckList } from './check/check-list.tsx';
 import { IgnoredWarnings, IgnoreWarning } from './check/ignored-warnings.tsx';
 import { ConfirmPublish } from './confirm-publish.tsx';
@@ -22,7 +22,6 @@ import { checkQuery, type EditionKey, previewQuery } from './publish-queries.ts'
 import { useFix, useIgnored } from './use-publish.ts';
 
 const REVIEW = 'catalogo/:pdf/:number/revisar';
-const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long' });
 
 const Check = ({ edition, state }: { edition: EditionKey; state: EditionState }) => {
   const api = useApi();
@@ -73,7 +72,15 @@ const Check = ({ edition, state }: { edition: EditionKey; state: EditionState })
   );
 };
 
-const Preview = ({ edition }: { edition: EditionKey }) => {
+/** The same address of the viewer at a page. */
+const atPage = (address: URL, page: number | null): string => {
+  const at = new URL(address);
+  if (page !== null) at.searchParams.set('page', String(page));
+  return `${shoppersUrl()}${at.pathname}${at.search}`;
+};
+
+/** `page`: the one to begin at; null for the first. */
+const Preview = ({ edition, page }: { edition: EditionKey; page: number | null }) => {
   const api = useApi();
   const { data, error, refetch } = useQuery(previewQuery(api, edition));
   if (error !== null)
@@ -88,24 +95,17 @@ const Preview = ({ edition }: { edition: EditionKey }) => {
         </Notice>
       </Section>
     );
-  const { pathname = '', search = '' } = data ? new URL(data.url) : {};
+  const address = data ? atPage(new URL(data.url), page) : '';
   return (
     <Section title={words.preview}>
       {data ? (
         <>
-          <PreviewFrames address={`${shoppersUrl()}${pathname}${search}`} />
-          <div className={styles.share}>
-            <CopyField
-              label={words.approve}
-              hint={words.approveHint(day.format(new Date(data.expiresAt)))}
-              value={data.url}
-            />
-            <ButtonLink href={`${shoppersUrl()}${pathname}${search}`} isNewTab variant="plain">
-              <ExternalLink aria-hidden />
-              {words.openPreview}
-              <span className="visually-hidden">, {words.opensInTab}</span>
-            </ButtonLink>
-          </div>
+          <PreviewFrames address={address} />
+          <ButtonLink href={address} isNewTab variant="plain" className={styles.open ?? ''}>
+            <ExternalLink aria-hidden />
+            {words.openPreview}
+            <span className="visually-hidden">, {words.opensInTab}</span>
+          </ButtonLink>
         </>
       ) : null}
     </Section>
@@ -124,6 +124,12 @@ export const DraftToPublish = ({
 }) => {
   const api = useApi();
   const [isAsked, setIsAsked] = useState(false);
+  const [page, setPage] = useState<number | null>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const goToPage = (next: number): void => {
+    setPage(next);
+    preview.current?.scrollIntoView({ block: 'start' });
+  };
   const { data: check } = useQuery(checkQuery(api, edition, state.version));
   const obstacle =
     check === undefined
@@ -147,7 +153,10 @@ export const DraftToPublish = ({
         </p>
       </div>
       <Check edition={edition} state={state} />
-      <Preview edition={edition} />
+      <div ref={preview}>
+        <Preview edition={edition} page={page} />
+      </div>
+      <ApprovalSection edition={edition} name={state.name} onGoTo={goToPage} />
       <ConfirmPublish
         isOpen={isAsked}
         edition={edition}

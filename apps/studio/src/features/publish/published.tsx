@@ -14,13 +14,14 @@ import { Notice } from '../../widgets/notice.tsx';
 import { markUndone, type Publication, publicationOf, publications } from './publish.state.ts';
 import type { EditionKey } from './publish-queries.ts';
 import styles from './published.module.css';
+import { ChatLink } from './share/chat-link.tsx';
 
 /** Quiet zone in modules, which readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 const embedOf = (address: string, name: string): string => {
   const title = name.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-  const allow = 'web-share; clipboard-write; fullscreen; xr-spatial-tracking';
+  const allow = 'fullscreen; web-share; clipboard-write; autoplay; xr-spatial-tracking; accelerometer; gyroscope';
   return `<iframe src="${address.replaceAll('&', '&amp;')}" title="${title}" style="width:100%;height:80vh;border:0" allow="${allow}"></iframe>`;
 };
 
@@ -108,7 +109,10 @@ export const Published = ({ edition, uid, name }: { edition: EditionKey; uid: st
       />
       {publication && !publication.isUndone ? <UndoButton edition={edition} publication={publication} /> : null}
       <section className={styles.card} aria-label={words.share}>
-        <CopyField label={words.link} value={address} />
+        <div className={styles.link}>
+          <CopyField label={words.link} value={address} />
+          <ChatLink text={words.chatText(name, address)} label={words.chat} />
+        </div>
         <Code address={address} name={name} />
         <CopyField
           label={words.embed}

@@ -297,5 +297,11 @@ export const readConfig = (overrides: Record<string, string> = {}): Config => {
   }
 };
 
+/** The locale of messages asks for Spanish: by the first of these variables that is set (POSIX). Needs no valid configuration. */
+export const asksForSpanish = (): boolean => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  return /^es([_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '');
+};
+
 /** Stack traces are printed with LOG_LEVEL=debug or trace. Needs no valid configuration, since it formats failures. */
 export const showsStacks = (): boolean => process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

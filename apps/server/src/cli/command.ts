@@ -5,8 +5,9 @@ import { keyOfDocument } from '../domain/documents/editing.ts';
 import type { Repos } from '../domain/ports/database.ts';
 import type { DocumentKey } from '../domain/ports/documents.ts';
 import { AppError } from '../errors/app-error.ts';
-import { messageOf } from '../errors/messages.ts';
 import { UserFacingError } from '../errors/user-facing-error.ts';
+import { failureText } from './spanish/failures.ts';
+import { say } from './spanish/say.ts';
 
 /** The command line is invalid: reported with the usage, exit code 2. */
 export class UsageError extends Error {
@@ -21,7 +22,7 @@ export const withFileName = async <T>(file: string, work: () => Promise<T>): Pro
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'file.unreadable' && error.facts.file === file) throw error;
     const line = error.facts.line === undefined ? '' : `:${error.facts.line}`;
-    throw new UserFacingError(`${file}${line}: ${messageOf(error)}`, { cause: error });
+    throw new UserFacingError(`${file}${line}: ${failureText(error)}`, { cause: error });
   }
 };
 
@@ -43,6 +44,15 @@ export type Command = {
   run: (args: string[], terminal: Terminal) => Promise<number>;
 };
 
+/** Of `parseArgs`, whose messages are English. */
+const argumentsProblem = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, option = ''] = /'(-[^' ]*)/.exec(message) ?? [];
+  const isUnknown = message.startsWith('Unknown option');
+  if (option === '') return say(message, 'Los argumentos no son correctos.');
+  return say(message, isUnknown ? `No hay una opción ${option}.` : `El valor de ${option} no es correcto.`);
+};
+
 /** Throws `UsageError` for unknown options, missing values and a wrong number of arguments. */
 export const parseArguments = <const Options extends ParseArgsOptionsConfig>(
   args: string[],
@@ -53,24 +63,32 @@ export const parseArguments = <const Options extends ParseArgsOptionsConfig>(
     try {
       return parseArgs({ args, options, allowPositionals: true, strict: true });
     } catch (error) {
-      throw new UsageError(error instanceof Error ? error.message : String(error));
+      throw new UsageError(argumentsProblem(error));
     }
   };
   const result = read();
   if (result.positionals.length !== positionals) {
-    throw new UsageError(`Expected ${positionals} argument(s), got ${result.positionals.length}.`);
+    const given = result.positionals.length;
+    throw new UsageError(
+      say(`Expected ${positionals} argument(s), got ${given}.`, `Se esperan ${positionals} argumentos y hay ${given}.`),
+    );
   }
   return result;
 };
 
 export const required = (name: string, value: string | undefined): string => {
-  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
+  if (value === undefined || value === '') throw new UsageError(say(`--${name} is missing.`, `Falta --${name}.`));
   return value;
 };
 
 export const parseEdition = (option: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new UsageError(`--${option} expects the number of an edition, got "${text}".`);
+    throw new UsageError(
+      say(
+        `--${option} expects the number of an edition, got "${text}".`,
+        `--${option} lleva el número de una edición, y dice "${text}".`,
+      ),
+    );
   return Number(text);
 };
 
@@ -81,7 +99,11 @@ export const editionIn = (text: string | undefined): number | undefined =>
 /** `KEY=VALUE`; the value may contain `=`. */
 export const parseKeyValue = (option: string, text: string): [string, string] => {
   const at = text.indexOf('=');
-  if (at < 1) throw new UsageError(`--${option} expects KEY=VALUE, got "${option === 'secret' ? '…' : text}".`);
+  const shown = option === 'secret' ? '…' : text;
+  if (at < 1)
+    throw new UsageError(
+      say(`--${option} expects KEY=VALUE, got "${shown}".`, `--${option} lleva KEY=VALUE, y dice "${shown}".`),
+    );
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
@@ -105,6 +127,11 @@ export const requireDocument = async (repos: Repos, name: string, company?: stri
   const [found, ...others] = await repos.documents.named(name);
   if (!found) throw new AppError('pdf.unknown', { pdf: name });
   if (others.length > 0)
-    throw new UserFacingError(`"${name}" is not the name of one document only: add --company UID.`);
+    throw new UserFacingError(
+      say(
+        `"${name}" is not the name of one document only: add --company UID.`,
+        `Varias empresas tienen un catálogo "${name}": agrega --company UID.`,
+      ),
+    );
   return found;
 };

@@ -1,5 +1,7 @@
 /** Shows the progress of publishing: one moving line on a terminal, a line per step elsewhere. */
+
 import type { PublishProgress } from '../domain/publishing/publishing.ts';
+import { say } from './spanish/say.ts';
 
 const names: Record<PublishProgress['step'], string> = {
   check: 'Checking the file',
@@ -9,6 +11,15 @@ const names: Record<PublishProgress['step'], string> = {
   pages: 'Drawing pages',
   ocr: 'Reading pictures of pages (OCR)',
   save: 'Publishing',
+};
+const spanish: Record<PublishProgress['step'], string> = {
+  check: 'Revisando el archivo',
+  store: 'Guardando el archivo',
+  words: 'Leyendo las palabras',
+  references: 'Consultando las referencias en la tienda',
+  pages: 'Dibujando las páginas',
+  ocr: 'Leyendo las imágenes de las páginas (OCR)',
+  save: 'Publicando',
 };
 const WIDTH = 28;
 
@@ -28,14 +39,16 @@ export const progressPrinter = (write: (text: string) => void, isInteractive: bo
     step = at;
     if (isInteractive) {
       const count = total > 1 ? ` ${done}/${total}` : '';
-      write(`\r\u001b[K${bar(done, total)} ${names[at]}${count}${at === 'save' && done === total ? '\n' : ''}`);
+      write(
+        `\r\u001b[K${bar(done, total)} ${say(names[at], spanish[at])}${count}${at === 'save' && done === total ? '\n' : ''}`,
+      );
       return;
     }
     if (isNew) lastDone = 0;
     const isTenth = total > 1 && done - lastDone >= total / 10;
     if (isNew || (done === total && total > 1 && lastDone < total) || isTenth) {
       lastDone = done;
-      write(`${names[at]}${total > 1 ? ` ${done}/${total}` : ''}\n`);
+      write(`${say(names[at], spanish[at])}${total > 1 ? ` ${done}/${total}` : ''}\n`);
     }
   };
 };

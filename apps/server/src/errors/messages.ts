@@ -11,7 +11,7 @@ const factsOf =
     facts[name] === undefined ? '' : `${before}${facts[name]}${after}`;
 
 /** Reasons given by the file readers. An unlisted reason is printed as it is. */
-const reasons: Record<string, string> = {
+export const reasons: Readonly<Record<string, string>> = {
   missing: 'there is no such file',
   denied: 'permission denied',
   folder: 'it is a folder',
@@ -64,7 +64,7 @@ const storeProblems = (fact: Facts): Record<string, string> => ({
 export const reasonText = (reason: string): string => reasons[reason] ?? reason;
 
 /** Notes on an imported price list. An unlisted code is printed as it is. */
-const notes: Record<string, (fact: Facts) => string> = {
+export const notes: Readonly<Record<string, (fact: Facts) => string>> = {
   'prices.none': () =>
     'No product has a price: shoppers can ask for prices, not order. If the list has prices, name their column "precio".',
   'prices.content': (fact) =>

@@ -1,4 +1,5 @@
 /** `vitrina feed check` */
+
 import type { FeedCheck } from '@vitrina/contract';
 import { checkFeed } from '../../domain/feeds/check.ts';
 import { fileNamed } from '../../feeds/read-in-process.ts';
@@ -6,6 +7,7 @@ import { withServices } from '../../services.ts';
 import { type Command, parseArguments, requireCompany, required, withFileName } from '../command.ts';
 import { noteLines, rowProblemLines } from '../feed-file.ts';
 import { MAPPING_USAGE, mappingOf, mappingOptions } from '../feed-mapping.ts';
+import { say } from '../spanish/say.ts';
 import { fetched, isUrl } from './feed.ts';
 
 const MAX_EXAMPLES = 5;
@@ -16,7 +18,7 @@ const columnLines = ({ columns }: FeedCheck): string[] =>
     return `  ${letter.padEnd(3)} ${heading.slice(0, 28).padEnd(28)} ${use.padEnd(28)} ${examples.join(' | ').slice(0, 60)}`;
   });
 
-const priceText = (price: number | null): string => (price === null ? 'no price' : String(price));
+const priceText = (price: number | null): string => (price === null ? say('no price', 'sin precio') : String(price));
 
 const rowLines = ({ rows }: FeedCheck): string[] =>
   rows.map(({ ref, name, price, currency, category }) =>
@@ -32,26 +34,35 @@ const listed = (title: string, count: number, items: readonly string[]): string[
     : [`  ${count} ${title}: ${items.slice(0, MAX_EXAMPLES).join(', ')}${count > MAX_EXAMPLES ? ' …' : ''}`];
 
 const differenceLines = ({ difference }: FeedCheck): string[] => {
-  if (difference === null) return ['The company has no price list yet.'];
+  if (difference === null)
+    return [say('The company has no price list yet.', 'La empresa todavía no tiene lista de precios.')];
   const { present, same, changed, gone } = difference;
   const change = ({ ref, before, price, percent }: (typeof changed.items)[number]): string =>
     `${ref} ${priceText(before)} → ${priceText(price)}${percent === null ? '' : ` (${percent > 0 ? '+' : ''}${percent} %)`}`;
   return [
-    `Compared with the present list of ${present}: ${same} unchanged`,
+    say(
+      `Compared with the present list of ${present}: ${same} unchanged`,
+      `Frente a la lista de hoy, de ${present}: ${same} sin cambios`,
+    ),
     ...listed(
-      'new',
+      say('new', 'nuevos'),
       difference.new.count,
       difference.new.items.map(({ ref }) => ref),
     ),
     ...listed(
-      'gone',
+      say('gone', 'desaparecen'),
       gone.count,
       gone.items.map(({ ref }) => ref),
     ),
-    ...listed('with another price', changed.count, changed.items.map(change)),
+    ...listed(say('with another price', 'con otro precio'), changed.count, changed.items.map(change)),
     ...(changed.scaled === 0
       ? []
-      : [`  ${changed.scaled} of them change about 10, 100 or 1000 times: is the decimal separator right?`]),
+      : [
+          `  ${say(
+            `${changed.scaled} of them change about 10, 100 or 1000 times: is the decimal separator right?`,
+            `${changed.scaled} de ellos cambian unas 10, 100 o 1000 veces: ¿el separador decimal está bien?`,
+          )}`,
+        ]),
   ];
 };
 
@@ -87,12 +98,20 @@ vitrina feed import --check ID`,
           return 0;
         }
         terminal.out(
-          `${report.products} products of ${report.rows} rows; ${report.problemCount} problem(s). Nothing was imported.`,
+          say(
+            `${report.products} products of ${report.rows} rows; ${report.problemCount} problem(s). Nothing was imported.`,
+            `${report.products} productos de ${report.rows} filas; problemas: ${report.problemCount}. No se importó nada.`,
+          ),
         );
-        for (const line of [...columnLines(check), 'First rows:', ...rowLines(check), ...differenceLines(check)])
+        for (const line of [
+          ...columnLines(check),
+          say('First rows:', 'Primeras filas:'),
+          ...rowLines(check),
+          ...differenceLines(check),
+        ])
           terminal.out(line);
         terminal.out(
-          `To import exactly this list within an hour: vitrina feed import --check ${check.id} --company ${companyUid}`,
+          `${say('To import exactly this list within an hour', 'Para importar esta misma lista antes de una hora')}: vitrina feed import --check ${check.id} --company ${companyUid}`,
         );
         return 0;
       } finally {

@@ -30,6 +30,7 @@ import {
 } from '../feed-file.ts';
 import { MAPPING_USAGE, mappingOf, mappingOptions } from '../feed-mapping.ts';
 import { readStdin } from '../read-stdin.ts';
+import { say } from '../spanish/say.ts';
 
 export const isUrl = (given: string): boolean => /^https?:\/\//i.test(given);
 
@@ -54,7 +55,7 @@ const printReport = (terminal: Terminal, imported: Parameters<typeof printImport
   for (const line of [...lines, ...noteLines(path, report)]) terminal.err(line);
   const { rows, products, mapping, shown, ignored, notes = [] } = report;
   const problems = [...rowProblems(report), ...pictureProblems];
-  const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem) }));
+  const listed = problems.map((problem) => ({ line: problem.line, cause: problemText(problem, true) }));
   terminal.out(JSON.stringify({ company, rows, products, mapping, shown, ignored, notes, problems: listed }, null, 2));
 };
 
@@ -144,17 +145,30 @@ Shows the company's price list: its columns, the rows that were left out, the la
       }
       const { products, importedAt, report, attempt } = status;
       terminal.out(
-        products === null ? `${uid} has no price list.` : `${uid}: ${products} products since ${importedAt}`,
+        products === null
+          ? say(`${uid} has no price list.`, `${uid} no tiene lista de precios.`)
+          : say(
+              `${uid}: ${products} products since ${importedAt}`,
+              `${uid}: ${products} productos desde ${importedAt}`,
+            ),
       );
       if (report !== null) {
-        const lines = [...rowProblemLines('list', report), ...noteLines('list', report)];
+        const lines = [...rowProblemLines(say('list', 'lista'), report), ...noteLines(say('list', 'lista'), report)];
         for (const line of [...mappingLines(report), ...lines]) terminal.out(line);
       }
       if (attempt !== null) {
         const why = [attempt.code, attempt.reason].filter((part) => part !== undefined).join(', ');
-        terminal.out(`Last import: ${attempt.outcome} at ${attempt.at}${why === '' ? '' : ` (${why})`}`);
+        terminal.out(
+          `${say('Last import', 'Última importación')}: ${attempt.outcome} ${say('at', 'el')} ${attempt.at}${why === '' ? '' : ` (${why})`}`,
+        );
       }
-      if (source !== null) terminal.out(`Comes from ${source.url} every ${source.minutes} minutes`);
+      if (source !== null)
+        terminal.out(
+          say(
+            `Comes from ${source.url} every ${source.minutes} minutes`,
+            `Viene de ${source.url} cada ${source.minutes} minutos`,
+          ),
+        );
       return 0;
     });
   },

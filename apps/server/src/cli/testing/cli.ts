@@ -36,6 +36,9 @@ const FOREIGN_SETTINGS = [
   'SECRETS_KEY_NEXT',
   'STORE_HOSTS',
   'FEED_HOSTS',
+  'LC_ALL',
+  'LC_MESSAGES',
+  'LANG',
 ];
 
 const runWithin = async (args: string[], environment: Environment, input: string): Promise<Ran> => {

@@ -11,6 +11,7 @@ import {
   requireDocument,
   required,
 } from '../../command.ts';
+import { say } from '../../spanish/say.ts';
 
 const ALL = { page: 1, itemsPerPage: 1_000_000 };
 
@@ -35,7 +36,7 @@ vitrina documents list --pdf DOCUMENT [--company UID] [--json]
         return print(
           await repos.documents.editions(await requireDocument(repos, document, values.company)),
           ({ number, name, pages, publishedAt, isCurrent, isDraft }) =>
-            `${isCurrent ? '*' : ' '} ${number}  ${publishedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}`,
+            `${isCurrent ? '*' : ' '} ${number}  ${publishedAt}  ${name}, ${pages} ${say('pages', 'páginas')}${isDraft ? say(', draft', ', borrador') : ''}`,
         );
       }
       const company = await requireCompany(repos, required('company', values.company));
@@ -52,7 +53,7 @@ vitrina documents list --pdf DOCUMENT [--company UID] [--json]
           drafts,
         })),
         ({ pdfUid, slug, name, pages, updatedAt, isDraft, isWithdrawn }) =>
-          `${slug}  ${updatedAt}  ${name}, ${pages} pages${isDraft ? ', draft' : ''}${isWithdrawn ? ', withdrawn' : ''}${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
+          `${slug}  ${updatedAt}  ${name}, ${pages} ${say('pages', 'páginas')}${isDraft ? say(', draft', ', borrador') : ''}${isWithdrawn ? say(', withdrawn', ', oculto') : ''}${slug === pdfUid ? '' : `, pdf=${pdfUid}`}`,
       );
     });
   },
@@ -75,7 +76,12 @@ export const documentsRestore: Command = {
       const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const { pages } = await restoreEdition(editing, key, number);
-      terminal.out(`Edition ${number} of ${document} is the current one: ${pages} pages.`);
+      terminal.out(
+        say(
+          `Edition ${number} of ${document} is the current one: ${pages} pages.`,
+          `La edición ${number} de ${document} es la actual: ${pages} páginas.`,
+        ),
+      );
       return 0;
     });
   },
@@ -95,7 +101,10 @@ vitrina documents restore or by publishing.`,
       const key = await requireDocument(database.repos, document, values.company);
       const { edition } = await withdrawDocument({ database, actor: COMMAND_LINE, now: clock() }, key);
       terminal.out(
-        `Shoppers do not see ${document} any more. vitrina documents restore ${document} --edition ${edition} shows it again.`,
+        say(
+          `Shoppers do not see ${document} any more. vitrina documents restore ${document} --edition ${edition} shows it again.`,
+          `Los compradores ya no ven ${document}. vitrina documents restore ${document} --edition ${edition} lo muestra otra vez.`,
+        ),
       );
       return 0;
     });
@@ -121,7 +130,9 @@ export const documentsRemove: Command = {
       if (number === null) await removeDocument(editing, key);
       else await removeEdition(editing, key, number);
       terminal.out(
-        number === null ? `Document ${document} was removed.` : `Edition ${number} of ${document} was removed.`,
+        number === null
+          ? say(`Document ${document} was removed.`, `Se eliminó el documento ${document}.`)
+          : say(`Edition ${number} of ${document} was removed.`, `Se eliminó la edición ${number} de ${document}.`),
       );
       return 0;
     });

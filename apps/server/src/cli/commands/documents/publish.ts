@@ -1,5 +1,6 @@
 /** `vitrina publish` */
 
+import { asksForSpanish } from '../../../config.ts';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { checkedName, checkedUid } from '../../../domain/companies/companies.ts';
 import { queuePublishing } from '../../../domain/jobs/publish-queue.ts';
@@ -7,7 +8,6 @@ import { nameOfFile, uidOfFile } from '../../../domain/publishing/document-name.
 import { ocrOf } from '../../../domain/publishing/ocr/read-scans.ts';
 import type { PublishReport } from '../../../domain/publishing/publish-report.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { noteText } from '../../../errors/messages.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { JobInterrupted } from '../../../jobs/lease.ts';
 import { publishWithLease } from '../../../jobs/publish-now.ts';
@@ -25,6 +25,9 @@ import {
 import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
 import { progressPrinter } from '../../progress.ts';
+import { noteWords } from '../../spanish/feed-words.ts';
+import { spanishProblems } from '../../spanish/publish-words.ts';
+import { say } from '../../spanish/say.ts';
 import { moveLines } from './move-lines.ts';
 import { proposalsCsv, writeList } from './proposals.ts';
 
@@ -46,9 +49,14 @@ const abortable = async <T>(work: (stop: AbortSignal) => Promise<T>): Promise<T>
 
 const refuseStopped = (error: unknown): never => {
   if (error instanceof JobInterrupted)
-    throw new UserFacingError('Interrupted: nothing was published.', { cause: error });
+    throw new UserFacingError(say('Interrupted: nothing was published.', 'Interrumpido: no se publicó nada.'), {
+      cause: error,
+    });
   throw error;
 };
+
+const notTogether = (one: string, other: string): string =>
+  say(`${one} and ${other} cannot be combined.`, `${one} y ${other} no van juntas.`);
 
 type Queued = {
   pdfPath: string;
@@ -80,7 +88,9 @@ const queue = (
     };
     const job = await queuePublishing(database, COMMAND_LINE, options, clock());
     terminal.out(
-      asJson ? JSON.stringify({ job: job.id, pdfUid: job.document }) : `${job.document}: queued as ${job.id}`,
+      asJson
+        ? JSON.stringify({ job: job.id, pdfUid: job.document })
+        : say(`${job.document}: queued as ${job.id}`, `${job.document}: en cola como ${job.id}`),
     );
     return 0;
   });
@@ -98,15 +108,29 @@ const printReport = (report: PublishReport, { company, publicUrl, asJson }: Prin
     return;
   }
   const { inFeed, found, tagged, byName } = references;
-  terminal.out(`${pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`);
   terminal.out(
-    `References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed${byName ? `, ${byName} of them by name` : ''}`,
+    say(
+      `${pdfUid}: ${pages} pages, ${sections} sections, ${words} words in ${seconds} s`,
+      `${pdfUid}: ${pages} páginas, ${sections} secciones, ${words} palabras en ${seconds} s`,
+    ),
+  );
+  terminal.out(
+    say(
+      `References: ${inFeed} known, ${found} found on pages, ${tagged} tags placed${byName ? `, ${byName} of them by name` : ''}`,
+      `Referencias: ${inFeed} conocidas, ${found} en las páginas, ${tagged} etiquetas puestas${byName ? `, ${byName} de ellas por el nombre` : ''}`,
+    ),
   );
   if (prices)
-    terminal.out(`Printed prices: ${prices.compared} compared, ${prices.different?.count ?? 0} differ from the list`);
+    terminal.out(
+      say(
+        `Printed prices: ${prices.compared} compared, ${prices.different?.count ?? 0} differ from the list`,
+        `Precios impresos: ${prices.compared} comparados, ${prices.different?.count ?? 0} distintos de los de la lista`,
+      ),
+    );
   for (const line of moveLines(moves)) terminal.out(line);
   terminal.out(
-    url ?? `Draft ${edition}, which shoppers do not see: vitrina documents preview ${pdfUid} --edition ${edition}`,
+    url ??
+      `${say(`Draft ${edition}, which shoppers do not see`, `Borrador ${edition}, que los compradores no ven`)}: vitrina documents preview ${pdfUid} --edition ${edition}`,
   );
 };
 
@@ -122,10 +146,38 @@ const printProposed = async (
   if (out !== undefined) await writeList(out, csv);
   const file = out ?? 'FILE.csv';
   terminal.out(
-    `${count} products proposed${out === undefined ? '' : ` in ${out}`}. Nothing is sold until you confirm them:`,
+    say(
+      `${count} products proposed${out === undefined ? '' : ` in ${out}`}. Nothing is sold until you confirm them:`,
+      `${count} productos propuestos${out === undefined ? '' : ` en ${out}`}. Nada se vende hasta que los confirmes:`,
+    ),
   );
   if (out === undefined) terminal.out(`  vitrina proposals export ${pdfUid} --edition ${edition} --out ${file}`);
   terminal.out(`  vitrina proposals import ${file} --pdf ${pdfUid} --edition ${edition}`);
+};
+
+type Combined = {
+  propose?: boolean;
+  draft?: boolean;
+  queue?: boolean;
+  strict?: boolean;
+  feed?: string;
+  elements?: string;
+  out?: string;
+};
+
+/** Throws `UsageError` for options that exclude each other. */
+const requireTogether = ({ propose, draft, queue: isQueued, strict, feed, elements, out }: Combined): void => {
+  if ((draft || propose) && feed !== undefined)
+    throw new UsageError(notTogether(propose ? '--propose' : '--draft', '--feed'));
+  if (propose && isQueued) throw new UsageError(notTogether('--propose', '--queue'));
+  if (out !== undefined && !propose) throw new UsageError(say('--out needs --propose.', '--out va con --propose.'));
+  if (isQueued && (feed !== undefined || elements !== undefined || strict))
+    throw new UsageError(
+      say(
+        '--queue takes neither --feed, --elements nor --strict.',
+        '--queue no va con --feed, --elements ni --strict.',
+      ),
+    );
 };
 
 export const publish: Command = {
@@ -167,13 +219,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
     const name = values.name === undefined ? undefined : checkedName(values.name);
     const isProposing = values.propose === true;
     const isDraft = values.draft === true || isProposing;
-    if (isDraft && values.feed !== undefined)
-      throw new UsageError(`${isProposing ? '--propose' : '--draft'} and --feed cannot be combined.`);
-    if (isProposing && values.queue) throw new UsageError('--propose and --queue cannot be combined.');
-    if (values.out !== undefined && !isProposing) throw new UsageError('--out needs --propose.');
+    requireTogether(values);
     if (values.queue) {
-      if (values.feed !== undefined || values.elements !== undefined || values.strict)
-        throw new UsageError('--queue takes neither --feed, --elements nor --strict.');
       return queue({ pdfPath, company: uid, document: pdfUid, name, hold: isDraft }, terminal, values.json === true);
     }
     return withServices(async (services) => {
@@ -188,7 +235,10 @@ A refused file changes nothing: the previous edition and price list stay.`,
         throw error;
       });
       const onProgress = progressPrinter(terminal.write, terminal.isInteractive);
-      const onWait = () => terminal.err('Waiting for another publishing of this document.');
+      const onWait = () =>
+        terminal.err(
+          say('Waiting for another publishing of this document.', 'Esperando otra publicación de este documento.'),
+        );
       const report = await withFileName(pdfPath, () =>
         abortable(async (stop) =>
           publishWithLease(
@@ -211,8 +261,9 @@ A refused file changes nothing: the previous edition and price list stay.`,
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
       const { report: list } = await database.repos.feedLists.status(uid);
       const isUnpriced = feed === null && list?.notes?.some(({ code }) => code === 'prices.none');
-      if (isUnpriced && store?.info.kind === 'FEED') terminal.err(noteText({ code: 'prices.none', facts: {} }));
-      for (const problem of publishProblems(report, pdfPath)) terminal.err(problem);
+      if (isUnpriced && store?.info.kind === 'FEED') terminal.err(noteWords({ code: 'prices.none', facts: {} }));
+      const problems = asksForSpanish() ? spanishProblems(report, pdfPath) : publishProblems(report, pdfPath);
+      for (const problem of problems) terminal.err(problem);
       printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);
       if (isProposing) await printProposed(report, { services, company: uid, out: values.out }, printed);
       return values.strict && report.references.isPoor ? TOO_FEW_TAGS : 0;

@@ -1,4 +1,5 @@
 /** `vitrina tags export|import|retag`: the tags of a document as CSV, and matched again. */
+
 import { writeFile } from 'node:fs/promises';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
@@ -8,6 +9,7 @@ import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
 import { readText } from '../../read-named.ts';
+import { say } from '../../spanish/say.ts';
 
 const writeErrors: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -43,7 +45,8 @@ Values are written unchanged. Open the file as text in a spreadsheet, where a na
       const { csv, count } = await exportTags(repos, { ...key, edition });
       if (values.out === undefined) terminal.out(csv.trimEnd());
       else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
-      terminal.err(`${count} tags of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      const where = values.out === undefined ? '' : ` ${say('in', 'en')} ${values.out}`;
+      terminal.err(say(`${count} tags of ${document}${where}.`, `${count} etiquetas de ${document}${where}.`));
       return 0;
     });
   },
@@ -70,9 +73,18 @@ active false hides a tag, also in later editions. --edition N: the tags of a dra
       const { count, placedByHand } = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
         for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);
-        throw new UserFacingError(`Nothing was imported: ${error.problems.length} problem(s).`, { cause: error });
+        const { length } = error.problems;
+        throw new UserFacingError(
+          say(`Nothing was imported: ${length} problem(s).`, `No se importó nada; problemas: ${length}.`),
+          { cause: error },
+        );
       });
-      terminal.out(`${count} tags of ${document} imported, ${placedByHand} of them placed by hand.`);
+      terminal.out(
+        say(
+          `${count} tags of ${document} imported, ${placedByHand} of them placed by hand.`,
+          `${count} etiquetas de ${document} importadas, ${placedByHand} de ellas puestas a mano.`,
+        ),
+      );
       return 0;
     });
   },
@@ -95,8 +107,19 @@ confirmed or rejected stay.`,
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const { version } = await readStoredEdition(database.repos, files, key);
       const { added, removed, kept, storeFailure } = await retag(editing, key, { files, stores, version });
-      terminal.out(`${added} tags of ${document} added, ${removed} removed, ${kept} kept.`);
-      if (storeFailure !== null) terminal.err(`The store did not answer (${storeFailure}): no tag was removed.`);
+      terminal.out(
+        say(
+          `${added} tags of ${document} added, ${removed} removed, ${kept} kept.`,
+          `Etiquetas de ${document}: ${added} nuevas, ${removed} quitadas, ${kept} siguen.`,
+        ),
+      );
+      if (storeFailure !== null)
+        terminal.err(
+          say(
+            `The store did not answer (${storeFailure}): no tag was removed.`,
+            `La tienda no respondió (${storeFailure}): no se quitó ninguna etiqueta.`,
+          ),
+        );
       return 0;
     });
   },

@@ -2,6 +2,7 @@
 
 import type { CheckedRule, CheckItem, IgnoredItem } from '@vitrina/contract/admin';
 import { brandOf } from '@vitrina/ui/brand';
+import { checkRuleWords, type RuleWords } from '@vitrina/ui/messages/studio/check-rules';
 import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
 import { checkDocument } from '../../../../domain/check/check-document.ts';
 import { heedWarning, ignoreWarning } from '../../../../domain/check/ignore-warnings.ts';
@@ -9,6 +10,7 @@ import { withServices } from '../../../../services.ts';
 import { createAddressProbe } from '../../../../stores/http/address-probe.ts';
 import { createGuardedFetch } from '../../../../stores/http/guarded-fetch.ts';
 import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../../command.ts';
+import { say } from '../../../spanish/say.ts';
 
 /** Exit code of a document that should not be published as it is. */
 const BLOCKED = 4;
@@ -16,27 +18,35 @@ const MAX_EXAMPLES = 3;
 const CONNECT_TIMEOUT_MS = 5000;
 
 const itemText = ({ page, says, place }: CheckItem): string => {
-  const where = place === null ? '' : ` at ${Math.round(place.left)} %, ${Math.round(place.top)} %`;
-  return page === null ? says : `page ${page}${where}: ${says}`;
+  const where = place === null ? '' : ` ${say('at', 'en')} ${Math.round(place.left)} %, ${Math.round(place.top)} %`;
+  return page === null ? says : `${say('page', 'página')} ${page}${where}: ${says}`;
 };
 
+/** In Spanish the title of the rule stands beside its name, and the names in the items stay as they are. */
+const titleOf = (rule: string): string => wordsOf(rule)?.title ?? '';
+const wordsOf = (rule: string): RuleWords | undefined =>
+  new Map<string, RuleWords>(Object.entries(checkRuleWords)).get(rule);
+
 const ignoredLines = ({ rule, reason, at, user, ...item }: IgnoredItem): string[] => [
-  `ignored  ${rule}: ${itemText(item)} [${item.key}]`,
+  `${say('ignored', 'ignorado')}  ${rule}: ${itemText(item)} [${item.key}]`,
   `        ${reason} (${at.slice(0, 10)}${user === null ? '' : `, ${user.email}`})`,
 ];
 
 const ruleLines = ({ rule, severity, count, fix, items }: CheckedRule): string[] => [
-  `${severity === 'block' ? 'BLOCKS' : 'warns'}  ${rule} (${count})`,
+  say(
+    `${severity === 'block' ? 'BLOCKS' : 'warns'}  ${rule} (${count})`,
+    `${severity === 'block' ? 'IMPIDE' : 'aviso'}  ${titleOf(rule)} (${rule}, ${count})`,
+  ),
   ...items
     .slice(0, MAX_EXAMPLES)
     .map((item) => `        ${itemText(item)}${severity === 'warn' ? ` [${item.key}]` : ''}`),
-  ...(count > MAX_EXAMPLES ? [`        and ${count - MAX_EXAMPLES} more`] : []),
-  `        → ${fix}`,
+  ...(count > MAX_EXAMPLES ? [`        ${say('and', 'y')} ${count - MAX_EXAMPLES} ${say('more', 'más')}`] : []),
+  `        → ${say(fix, wordsOf(rule)?.fix ?? fix)}`,
 ];
 
 const reasonIn = (given: string | undefined): string => {
   const reason = given?.trim() ?? '';
-  if (reason === '') throw new UsageError('--ignore needs --reason TEXT');
+  if (reason === '') throw new UsageError(say('--ignore needs --reason TEXT', '--ignore va con --reason TEXT'));
   return reason;
 };
 
@@ -82,7 +92,10 @@ ${BLOCKED} when something blocks: shoppers would meet something that does not wo
       if (values.json) terminal.out(JSON.stringify(check, null, 2));
       else {
         terminal.out(
-          `${document}, edition ${check.edition}${check.isDraft ? ' (draft)' : ''}: ${check.blocks} block, ${check.warns} to look at`,
+          say(
+            `${document}, edition ${check.edition}${check.isDraft ? ' (draft)' : ''}: ${check.blocks} block, ${check.warns} to look at`,
+            `${document}, edición ${check.edition}${check.isDraft ? ' (borrador)' : ''}: ${check.blocks} impiden publicar, ${check.warns} por mirar`,
+          ),
         );
         for (const line of [...check.rules.flatMap(ruleLines), ...check.ignored.flatMap(ignoredLines)])
           terminal.out(line);

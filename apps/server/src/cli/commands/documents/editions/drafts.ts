@@ -8,10 +8,11 @@ import { endEditionPreviews, openEditionPreview } from '../../../../domain/docum
 import type { Repos } from '../../../../domain/ports/database.ts';
 import type { DocumentKey, EditionSummary } from '../../../../domain/ports/documents.ts';
 import { AppError } from '../../../../errors/app-error.ts';
-import { messageOf } from '../../../../errors/messages.ts';
 import { UserFacingError } from '../../../../errors/user-facing-error.ts';
 import { withServices } from '../../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../../command.ts';
+import { failureText } from '../../../spanish/failures.ts';
+import { say } from '../../../spanish/say.ts';
 
 const COMPANY = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const COMPANY_USAGE = '  --company UID           its company; needed for a name that several companies use';
@@ -34,10 +35,15 @@ const requireDraft = async (
     return named;
   }
   const [draft, ...others] = editions.filter(({ isDraft }) => isDraft);
-  if (!draft) throw new UserFacingError(`${document} has no draft.`);
+  if (!draft) throw new UserFacingError(say(`${document} has no draft.`, `${document} no tiene borradores.`));
   if (others.length === 0) return draft;
   const numbers = [draft, ...others].map((one) => one.number).sort((one, other) => one - other);
-  throw new UserFacingError(`${document} has several drafts (${numbers.join(', ')}): add --edition N.`);
+  throw new UserFacingError(
+    say(
+      `${document} has several drafts (${numbers.join(', ')}): add --edition N.`,
+      `${document} tiene varios borradores (${numbers.join(', ')}): agrega --edition N.`,
+    ),
+  );
 };
 
 export const documentsDraft: Command = {
@@ -55,7 +61,12 @@ The draft has the pages, tags and sections of the edition and shares its files. 
       const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const { number, pages } = await createDraft(editing, { ...key, edition });
-      terminal.out(`Edition ${number} of ${document} is a new draft: ${pages} pages.`);
+      terminal.out(
+        say(
+          `Edition ${number} of ${document} is a new draft: ${pages} pages.`,
+          `La edición ${number} de ${document} es un borrador nuevo: ${pages} páginas.`,
+        ),
+      );
       return 0;
     });
   },
@@ -82,11 +93,19 @@ ${DRAFT_USAGE}
       const { pages } = await publishing.catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'pdf.conflict' || known !== null) throw error;
         throw new UserFacingError(
-          `The current edition of ${document} has changed since draft ${number} was made. Publish with --replace, or make a new draft.`,
+          say(
+            `The current edition of ${document} has changed since draft ${number} was made. Publish with --replace, or make a new draft.`,
+            `La edición actual de ${document} cambió después de hacer el borrador ${number}. Publica con --replace, o haz un borrador nuevo.`,
+          ),
           { cause: error },
         );
       });
-      terminal.out(`Edition ${number} of ${document} is the current one: ${pages} pages.`);
+      terminal.out(
+        say(
+          `Edition ${number} of ${document} is the current one: ${pages} pages.`,
+          `La edición ${number} de ${document} es la actual: ${pages} páginas.`,
+        ),
+      );
       return 0;
     });
   },
@@ -95,7 +114,9 @@ ${DRAFT_USAGE}
 const daysIn = (text: string | undefined): number => {
   const days = Number(text ?? DEFAULT_DAYS);
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-    throw new UsageError(`--days expects 1 to ${MAX_DAYS}, got "${text}".`);
+    throw new UsageError(
+      say(`--days expects 1 to ${MAX_DAYS}, got "${text}".`, `--days va de 1 a ${MAX_DAYS}, y dice "${text}".`),
+    );
   return days;
 };
 
@@ -128,7 +149,12 @@ Prints an address at which the viewer shows the draft. Anyone with the address c
       const edition = { ...key, edition: number };
       if (values.end) {
         await endEditionPreviews(editing, edition);
-        terminal.out(`Edition ${number} of ${document} has no preview address any more.`);
+        terminal.out(
+          say(
+            `Edition ${number} of ${document} has no preview address any more.`,
+            `La edición ${number} de ${document} ya no tiene direcciones de vista previa.`,
+          ),
+        );
         return 0;
       }
       const { url, expiresAt } = await openEditionPreview(editing, edition, {
@@ -138,7 +164,12 @@ Prints an address at which the viewer shows the draft. Anyone with the address c
         mayApprove: values.approve ?? false,
       });
       terminal.out(url);
-      terminal.err(`It shows edition ${number} of ${document} until ${expiresAt.toISOString()}.`);
+      terminal.err(
+        say(
+          `It shows edition ${number} of ${document} until ${expiresAt.toISOString()}.`,
+          `Muestra la edición ${number} de ${document} hasta ${expiresAt.toISOString()}.`,
+        ),
+      );
       return 0;
     });
   },
@@ -158,9 +189,11 @@ Shoppers notice nothing. A document goes with its last draft when it has no publ
     return withServices(async ({ database, clock }) => {
       const key = await requireDocument(database.repos, document, values.company);
       const { number, isDraft } = await requireDraft(database.repos, key, { document, number: named });
-      if (!isDraft) throw new UserFacingError(messageOf(new AppError('edition.published', { edition: number })));
+      if (!isDraft) throw new UserFacingError(failureText(new AppError('edition.published', { edition: number })));
       await removeEdition({ database, actor: COMMAND_LINE, now: clock() }, key, number);
-      terminal.out(`Draft ${number} of ${document} was discarded.`);
+      terminal.out(
+        say(`Draft ${number} of ${document} was discarded.`, `Se descartó el borrador ${number} de ${document}.`),
+      );
       return 0;
     });
   },

@@ -13,7 +13,7 @@ const PATIENT = { timeout: 240_000 };
 const SCREEN_SECONDS = 3.5;
 const DOUBT_SECONDS = 2;
 
-/** What a flow costs a person. The text of the sign-in is not counted, the key that sends it is. */
+/** The cost of a flow for a person. The text of the sign-in is not counted, the key that sends it is. */
 export const createPerson = (page: Page) => {
   const cost = { clicks: 0, keys: 0, screens: 0, doubts: 0, waitedSeconds: 0 };
   return {

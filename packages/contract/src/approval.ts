@@ -66,7 +66,7 @@ export const EditionApproval = z.object({
 });
 export type EditionApproval = z.infer<typeof EditionApproval>;
 
-/** What the holder of an address may see and do. `version`: of the edition now. The oldest comment and the newest approval come first. */
+/** The state of a draft that the holder of an address may see, and the acts that are allowed. `version`: of the edition now. The oldest comment and the newest approval come first. */
 export const ApprovalState = z.object({
   name: z.string(),
   version: z.number().int(),

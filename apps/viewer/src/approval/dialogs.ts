@@ -138,7 +138,7 @@ const createModal = (root: ShadowRoot, onRefused: () => void) => {
 
 export const createDialogs = (root: ShadowRoot, sent: Sent) => {
   const { open, close, formOf } = createModal(root, sent.onRefused);
-  /** What was written and not sent, also after the dialog was closed. */
+  /** The text that was written and not sent, also after the dialog was closed. */
   let unsent = '';
 
   const openComment = ({ page, position }: { page: number; position: Place['position'] | null }): void => {

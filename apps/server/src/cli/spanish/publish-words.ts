@@ -1,4 +1,4 @@
-/** What a publisher would not expect of a published document, in Spanish: the same lines as jobs/publish-problems.ts. */
+/** Facts that a publisher would not expect of a published document, in Spanish: the same lines as jobs/publish-problems.ts. */
 import { errorWords } from '@vitrina/ui/messages/studio/errors';
 import type { SectionsLeftOut } from '../../domain/publishing/document-text.ts';
 import type { OcrReport, PublishReport } from '../../domain/publishing/publish-report.ts';

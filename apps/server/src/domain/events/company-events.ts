@@ -84,7 +84,7 @@ const firstState = async ({ audit, jobs }: Reads, company: string): Promise<Watc
   return { last, seen: new Set(recent.map(({ uid }) => uid)), jobs: stamp, marked: new Map() };
 };
 
-/** What has changed since an event. Jobs and notifications are not in the trail, so they count as changed. */
+/** The changes since an event. Jobs and notifications are not in the trail, so they count as changed. */
 const missedSince = async ({ audit }: Reads, company: string, lastId: string): Promise<CompanyChangeEvent> => {
   const missed: Watched['marked'] = new Map();
   for (const resource of ['jobs', 'documents', 'feed'] as const) mark(missed, resource);

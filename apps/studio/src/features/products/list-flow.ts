@@ -28,7 +28,7 @@ const MAX_NAME = 200;
 const LIST_NAME = /\.(xlsx|xlsm|xls|csv|tsv|txt|json|xml)(\.gz)?$/i;
 export const LIST_TYPES = ['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.json', '.xml', '.gz'];
 
-/** What is wrong with a file before it is sent; null: nothing. */
+/** The fault of a file before it is sent; null: none. */
 export const refusalOf = ({ name, size }: Pick<File, 'name' | 'size'>): 'type' | 'empty' | 'large' | null => {
   if (!LIST_NAME.test(name)) return 'type';
   if (size === 0) return 'empty';

@@ -17,7 +17,7 @@ import { Section } from '../../widgets/section.tsx';
 import { dateText, productsText } from './feed-query.ts';
 import styles from './present-list.module.css';
 
-/** What became of the last attempt, where the list of it did not come in. */
+/** The result of the last attempt, where its list did not come in. */
 const Attempt = ({ state, onAccept }: { state: FeedState; onAccept: (() => void) | null }) => {
   const { attempt } = state;
   if (attempt?.outcome === 'held')

@@ -49,7 +49,7 @@ export const ProposalsTable = ({ of: key, data }: { of: EditionKey; data: Propos
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const letter = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(letter)) return;
-    // What is being typed has the browser's own undo.
+    // The browser itself undoes typing in a field.
     if (event.target instanceof HTMLInputElement && event.target.dataset['typed'] !== undefined) return;
     event.preventDefault();
     change({ do: letter === 'y' || event.shiftKey ? 'redo' : 'undo' });

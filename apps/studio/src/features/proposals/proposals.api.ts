@@ -1,4 +1,4 @@
-/** What the table reads: the proposals of a draft, and its pages for their pictures. */
+/** Reads of the table: the proposals of a draft, and its pages for their pictures. */
 import { queryOptions } from '@tanstack/react-query';
 import type { PageState, Proposals } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';

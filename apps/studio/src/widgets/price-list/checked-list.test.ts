@@ -1,4 +1,4 @@
-/** What a person chooses and must look at in a price list that was read. */
+/** The choices and the warnings of a price list that was read. */
 import type { FeedCheck } from '@vitrina/contract';
 import { expect, test } from 'vitest';
 import { hasLostMany, isUnsure, problemGroups, withField } from './checked-list.state.ts';

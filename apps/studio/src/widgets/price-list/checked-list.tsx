@@ -30,7 +30,7 @@ const remarkOf = (check: FeedCheck): { title?: string; text: string } | null => 
   return note('references.conflict') ? { text: words.conflict } : null;
 };
 
-/** What a person must confirm, or should look at twice. */
+/** Facts that a person must confirm, or should look at twice. */
 const Warnings = ({
   check,
   isForced,

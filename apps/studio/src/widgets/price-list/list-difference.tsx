@@ -1,4 +1,4 @@
-/** What a new price list changes: counts in one sentence, and the largest changes by product. */
+/** The changes by a new price list: counts in one sentence, and the largest changes by product. */
 import type { FeedCheck } from '@vitrina/contract';
 import { formatCount, formatMoney } from '@vitrina/ui';
 import { priceListWords as words } from '@vitrina/ui/messages/studio/price-list';

@@ -69,7 +69,7 @@ describe('a price', () => {
     expect(priceOf(text, false)).toBe(price);
   });
 
-  test('is in thousands where the prices of the menu are', () => {
+  test('a menu is in thousands where its prices are', () => {
     expect(isInThousands([500, 12_000, null, 24_000], '')).toBe(true);
     expect(isInThousands([12.9, 9, 24], '')).toBe(false);
     expect(isInThousands([12_000], 'EUR')).toBe(false);

@@ -115,7 +115,7 @@ export const unnamed = ({ rows }: Table): Row[] => rows.filter(({ isKept, name }
 
 type Confirmed = AdminCallOf<'editions.proposals.confirm'>['body']['products'];
 
-/** What is sent: the products alone. */
+/** The body that is sent: the products alone. */
 export const confirmedOf = ({ rows }: Table): Confirmed =>
   rows
     .filter(({ isKept }) => isKept)

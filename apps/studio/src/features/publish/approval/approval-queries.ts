@@ -1,4 +1,4 @@
-/** What people without an account say about a draft, and its changes. */
+/** Comments and approvals of a draft by people without an account, and changes of them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { approvalWords as words } from '@vitrina/ui/messages/studio/approval';
 import { sentenceOf } from '../../../api/api-error.ts';

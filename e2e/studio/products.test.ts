@@ -91,3 +91,19 @@ test('an unusable file says why with the next step, and a viewer only looks', as
   await viewer.getByText('Pídele a alguien que edite en tu empresa que la suba.').waitFor();
   expect(await viewer.locator('input[type=file]').count()).toBe(0);
 });
+
+// Covers §studio-85.
+test('a product is found by name, and the page with its tag opens in the viewer of shoppers', async () => {
+  const page = await openProducts('casa-nativa', PHONE, 'viewer');
+  await page.getByLabel('Nombre o referencia').fill('guatape');
+  const link = page.getByRole('link', { name: /^pág\. \d+ de / }).first();
+  await link.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const [, number] = /^pág\. (\d+)/.exec((await link.textContent()) ?? '') ?? [];
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+  expect([address.pathname, address.searchParams.get('page')]).toEqual(['/view', number]);
+  const viewer = await open(`${address.pathname}${address.search}`);
+  await viewer.locator('[data-tag]').first().waitFor();
+  await page.getByLabel('Nombre o referencia').fill('nada parecido');
+  await page.getByText('No encontramos «nada parecido».').waitFor();
+});

@@ -218,6 +218,11 @@ export interface DocumentsRepo {
     referenceKey: string | null;
   }): Promise<PdfList>;
   tags(pdfUid: string): Promise<TagOnPage[]>;
+  /** Pages of the company's published documents with an active tag of one of these reference keys, in order. */
+  taggedPages(
+    companyUid: string,
+    referenceKeys: readonly string[],
+  ): Promise<{ pdf: string; name: string; referenceKey: string; page: number }[]>;
   /** A company's documents for its publishers, last published first. */
   summaries(
     companyUid: string,

@@ -1,6 +1,6 @@
 /** Searches products for a publisher: by code and by name, with the pages of an edition on which each is tagged. */
 import { type Company, type Product, referenceKey } from '@vitrina/contract';
-import type { SearchedProduct, SearchedProducts } from '@vitrina/contract/admin';
+import type { FoundProduct, FoundProducts, SearchedProduct, SearchedProducts } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
@@ -34,12 +34,13 @@ const fullName = ({ productName }: Product, { nameComplete, name }: Item): strin
   return variant.startsWith(productName) ? variant : `${productName} ${variant}`;
 };
 
-const searchedItem = (product: Product, item: Item, pages: Map<string, Set<number>>): SearchedProduct => {
-  const refs = item.referenceId.map(({ value }) => value).filter((value) => value !== '');
-  const [ref = ''] = refs;
+const refsOf = ({ referenceId }: Item): string[] =>
+  referenceId.map(({ value }) => value).filter((value) => value !== '');
+
+/** What a variant is, wherever it is tagged. */
+const itemFacts = (product: Product, item: Item): Omit<SearchedProduct, 'pages'> => {
+  const [ref = ''] = refsOf(item);
   const offer = item.sellers[0]?.commertialOffer;
-  const keys = [...refs.map(referenceKey), `id ${item.itemId}`];
-  const tagged = new Set(keys.flatMap((key) => [...(pages.get(key) ?? [])]));
   const imageUrl = item.images[0]?.imageUrl ?? product.items[0]?.images[0]?.imageUrl;
   return {
     id: item.itemId,
@@ -50,8 +51,27 @@ const searchedItem = (product: Product, item: Item, pages: Map<string, Set<numbe
     ...(offer && { price: offer.price }),
     ...(offer?.currency && { currency: offer.currency }),
     ...(offer?.stock !== undefined && { stock: offer.stock }),
-    pages: [...tagged].sort((a, b) => a - b),
   };
+};
+
+const searchedItem = (product: Product, item: Item, pages: Map<string, Set<number>>): SearchedProduct => {
+  const keys = [...refsOf(item).map(referenceKey), `id ${item.itemId}`];
+  const tagged = new Set(keys.flatMap((key) => [...(pages.get(key) ?? [])]));
+  return { ...itemFacts(product, item), pages: [...tagged].sort((a, b) => a - b) };
+};
+
+type TaggedPages = Awaited<ReturnType<Repos['documents']['taggedPages']>>;
+
+const placesOf = (item: Item, tagged: TaggedPages): FoundProduct['places'] => {
+  const keys = new Set(refsOf(item).map(referenceKey));
+  const places = new Map<string, { pdf: string; name: string; pages: Set<number> }>();
+  for (const { pdf, name, referenceKey: key, page } of tagged) {
+    if (!keys.has(key)) continue;
+    const place = places.get(pdf) ?? { pdf, name, pages: new Set<number>() };
+    places.set(pdf, place);
+    place.pages.add(page);
+  }
+  return [...places.values()].map(({ pages, ...place }) => ({ ...place, pages: [...pages].sort((a, b) => a - b) }));
 };
 
 /** A code has a digit and no space; other texts are not looked up as one, which a store would be asked for in vain. */
@@ -79,4 +99,25 @@ export const searchProducts = async (
   const pages = pagesByProduct(tags);
   const items = products.flatMap((product) => product.items.map((item) => searchedItem(product, item, pages)));
   return { total, items: items.slice(0, MAX_ITEMS) };
+};
+
+/** In all documents that shoppers see. Throws `company.unknown` and `store.*`. */
+export const findProducts = async (
+  { repos, products: lookup }: { repos: Repos; products: ProductLookup },
+  companyUid: string,
+  text: string,
+): Promise<FoundProducts> => {
+  const company = await repos.companies.byUid(companyUid);
+  if (!company) throw new AppError('company.unknown', { companyUid });
+  const [products, total] = await found(lookup, company, text);
+  const items = products.flatMap((product) => product.items.map((item) => ({ product, item }))).slice(0, MAX_ITEMS);
+  const keys = new Set(items.flatMap(({ item }) => refsOf(item).map(referenceKey)));
+  const tagged = await repos.documents.taggedPages(
+    companyUid,
+    [...keys].filter((key) => key !== ''),
+  );
+  return {
+    total,
+    items: items.map(({ product, item }) => ({ ...itemFacts(product, item), places: placesOf(item, tagged) })),
+  };
 };

@@ -5,6 +5,7 @@ import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Table2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
+import { companyQuery } from '../../api/queries.ts';
 import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
@@ -15,6 +16,7 @@ import { feedQuery } from './feed-query.ts';
 import { createListFlow } from './list-flow.ts';
 import { NewListSection } from './new-list.tsx';
 import { PresentList } from './present-list.tsx';
+import { ProductSearch } from './product-search.tsx';
 import styles from './products-screen.module.css';
 
 const Lists = () => {
@@ -23,6 +25,8 @@ const Lists = () => {
   const [flow] = useState(() => createListFlow(api, company.uid));
   useEffect(() => flow.remove, [flow]);
   const { data, error, refetch } = useQuery(feedQuery(api, company.uid));
+  const { data: about } = useQuery(companyQuery(api, company.uid));
+  const hasStore = !['', 'FEED'].includes(about?.company.Integrations.ECOMMERCE.PROVIDER ?? '');
   if (error !== null && data === undefined)
     return (
       <Notice tone="danger" action={<Button onPress={() => void refetch()}>{shellWords.retry}</Button>}>
@@ -35,8 +39,9 @@ const Lists = () => {
   return (
     <>
       {hasList || data.attempt !== null || data.source !== null ? <PresentList state={data} /> : null}
+      {hasList || hasStore ? <ProductSearch /> : null}
       {isEditor ? <NewListSection flow={flow} hasList={hasList} /> : null}
-      {isEditor || hasList ? null : (
+      {isEditor || hasList || hasStore ? null : (
         <EmptyState picture={<Table2 />} title={words.noList}>
           {words.noListViewer}
         </EmptyState>

@@ -21,7 +21,29 @@ export type SearchedProduct = z.infer<typeof SearchedProduct>;
 export const SearchedProducts = z.object({ total: z.number().int(), items: z.array(SearchedProduct) });
 export type SearchedProducts = z.infer<typeof SearchedProducts>;
 
+/** `places`: of tags in the documents that shoppers see, by reference; `pdf` is the name in the address of the viewer. */
+export const FoundProduct = SearchedProduct.omit({ pages: true }).extend({
+  places: z.array(z.object({ pdf: z.string(), name: z.string(), pages: z.array(page) })),
+});
+export type FoundProduct = z.infer<typeof FoundProduct>;
+
+export const FoundProducts = SearchedProducts.extend({ items: z.array(FoundProduct) });
+export type FoundProducts = z.infer<typeof FoundProducts>;
+
 export const productSearchOperations = {
+  'products.find': {
+    method: 'GET',
+    path: '/companies/{companyUid}/products',
+    purpose:
+      'Products of the price list or store by name, reference or bar code, with the pages of all published documents on which each is tagged; at most 50 variants, those of the code first',
+    access: 'viewer',
+    params: InCompany,
+    query: z.object({ q: z.string().trim().min(1).max(200) }),
+    answer: FoundProducts,
+    status: 200,
+    errors: ['store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled', 'quota.calls'],
+    example: { params: { companyUid: 'la-mesa' }, query: { q: 'posta' } },
+  },
   'products.search': {
     method: 'GET',
     path: '/companies/{companyUid}/documents/{pdfUid}/products',

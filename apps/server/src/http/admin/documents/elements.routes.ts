@@ -7,7 +7,7 @@ import { type Editing, keyOfDocument } from '../../../domain/documents/editing.t
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
-import { searchProducts } from '../../../domain/products/publisher-search.ts';
+import { findProducts, searchProducts } from '../../../domain/products/publisher-search.ts';
 import { readFindings } from '../../../domain/publishing/findings.ts';
 import { confirmProposals } from '../../../domain/publishing/proposals/confirm-proposals.ts';
 import { readEditionProposals } from '../../../domain/publishing/proposals/edition-proposals.ts';
@@ -39,6 +39,9 @@ export const elementsRoutes = (
     mount(id, async ({ params, query: { q } }) =>
       searchProducts({ repos: database.repos, products }, await edited(params), q),
     );
+  mount('products.find', async ({ params: { companyUid }, query: { q } }) =>
+    findProducts({ repos: database.repos, products }, companyUid, q),
+  );
   const isVisibleColor = (color: string) => brandOf(color).isMarkColor;
   const checking = { files, stores, probe, isVisibleColor };
   for (const id of ['check.read', 'editions.check.read'] as const)

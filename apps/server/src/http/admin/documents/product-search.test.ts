@@ -1,5 +1,5 @@
 /** The search for products under /admin/v1: by code and by name, with the pages of an edition that have a tag of each. */
-import { SearchedProducts } from '@vitrina/contract/admin';
+import { FoundProducts, SearchedProducts } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { feedProduct, tag } from '../../../storage/testing/builders.ts';
 import { signedIn } from '../../testing/admin.ts';
@@ -45,6 +45,24 @@ afterEach(() => desk.shop.close());
 
 const search = async (q: string) =>
   SearchedProducts.parse(await desk.answered('products.search', { ...of(), query: { q } }));
+
+// Covers §backend-285.
+test('a search in the whole company names each published document with the pages of its tags', async () => {
+  const find = async (q: string) =>
+    FoundProducts.parse(await desk.answered('products.find', { params: { companyUid: 'acme' }, query: { q } }));
+  const { pdfUid } = of().params;
+  expect((await find('guatape')).items).toMatchObject([
+    { ref: 'CN-10', price: 99_000, places: [{ pdf: pdfUid, pages: [1, 3] }] },
+    { ref: 'CN-11', places: [] },
+  ]);
+  // A hidden tag is not seen, and neither is one of a document that was withdrawn.
+  expect((await find('CN-20')).items).toMatchObject([{ ref: 'CN-20', isAvailable: false, places: [] }]);
+  await desk.answered('documents.withdraw');
+  expect((await find('guatape')).items[0]?.places).toEqual([]);
+  const outsider = await signedIn(desk.shop, { roles: { otra: 'owner' } });
+  const refused = await outsider.call('products.find', { params: { companyUid: 'acme' }, query: { q: 'x' } });
+  expect(refused.statusCode).toBe(404);
+});
 
 // Covers §backend-260.
 describe('the search for products', () => {

@@ -1,7 +1,7 @@
 /** Lists of a company's documents: for shoppers, optionally by product with its first page (§7 list_pdf), and for publishers. */
 import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { DocumentSummary } from '../../../domain/ports/documents.ts';
+import type { DocumentSummary, DocumentsRepo } from '../../../domain/ports/documents.ts';
 import type { EditionRow, Tables } from '../../database/schema/tables.ts';
 import { keptEdition } from './edition-reads.ts';
 import { coverOf } from './edition-rows.ts';
@@ -48,6 +48,43 @@ export const firstPageWith = async (
     .where('uid', '=', pdfUid)
     .executeTakeFirst();
   return row?.page ?? null;
+};
+
+/** The newest document first. The keys are those of one search: one statement takes them all. */
+export const taggedPages = async (
+  db: Kysely<Tables>,
+  companyUid: string,
+  referenceKeys: readonly string[],
+): ReturnType<DocumentsRepo['taggedPages']> => {
+  if (referenceKeys.length === 0) return [];
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('editions', (join) =>
+      join
+        .onRef('editions.document_uid', '=', 'documents.uid')
+        .onRef('editions.number', '=', 'documents.current_edition'),
+    )
+    .innerJoin('tags', (join) =>
+      join.onRef('tags.document_uid', '=', 'documents.uid').onRef('tags.edition', '=', 'documents.current_edition'),
+    )
+    .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
+    .select(['documents.uid', 'document_slugs.slug', 'tags.reference_key', 'tags.page_index'])
+    .select(['editions.name', 'editions.published_at'])
+    .distinct()
+    .where('documents.company_uid', '=', companyUid)
+    .where('tags.reference_key', 'in', referenceKeys)
+    .where('tags.is_active', '=', 1)
+    .orderBy('editions.published_at', 'desc')
+    .orderBy('documents.uid')
+    .orderBy('tags.page_index')
+    .execute();
+  return rows.map(({ uid, slug, name, reference_key, page_index }) => ({
+    // An older program has published a document without a slug.
+    pdf: slug ?? uid,
+    name,
+    referenceKey: reference_key,
+    page: page_index,
+  }));
 };
 
 type ListQuery = { companyUid: string; page: number; itemsPerPage: number; referenceKey: string | null };

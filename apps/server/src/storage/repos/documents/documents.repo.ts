@@ -9,7 +9,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { documentSlugs } from './document-slugs.ts';
-import { firstPageWith, listDocuments, listSummaries } from './documents-list.ts';
+import { firstPageWith, listDocuments, listSummaries, taggedPages } from './documents-list.ts';
 import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
 import { documentOfCompany, editionAt, findEdition, headRows, mapEdition, unknownEdition } from './edition-reads.ts';
 import { findDocuments } from './list/search-documents.ts';
@@ -235,6 +235,8 @@ const shopperReads = ({
       const current = await findEdition(db, pdfUid);
       return current ? readTags(db, current.key) : [];
     }),
+
+  taggedPages: (companyUid, keys) => taggedPages(read, companyUid, keys),
 
   summaries: (companyUid, paging) => snapshot((db) => listSummaries(db, companyUid, paging)),
   find: (companyUid, search, since) => snapshot((db) => findDocuments(db, companyUid, search, since)),

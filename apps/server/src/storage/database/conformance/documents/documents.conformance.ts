@@ -30,6 +30,22 @@ export const documentsConformance = ({ open, newDatabase }: ConformanceContext) 
       for (const index of [0, 3, -1, 1.5, Number.NaN, 2 ** 40]) expect(await documents.page('p1', index)).toBeNull();
     });
 
+    test('the pages with active tags of some references are found in the current editions of a company', async () => {
+      const documents = await withAcme();
+      const tagged = page(1, { tags: [tag('A-1'), tag('A-1'), tag('B-2', { active: false })] });
+      const [first, second] = [tagged, page(2, { tags: [tag('A-1'), tag('C-3')] })];
+      await documents.publish(edition('p1', { pages: [first, second] }), day(1));
+      await documents.publish(edition('p2', { pages: [tagged] }), day(2));
+      await documents.publish(edition('p2', { pages: [page(1)] }), day(3));
+      await documents.publish(edition('p3', { pages: [tagged], companyUid: 'otra' }), day(3));
+      const keys = ['A-1', 'B-2'].map(referenceKey);
+      expect(await documents.taggedPages('acme', keys)).toEqual([
+        { pdf: 'p1', name: 'Catálogo p1', referenceKey: keys[0], page: 1 },
+        { pdf: 'p1', name: 'Catálogo p1', referenceKey: keys[0], page: 2 },
+      ]);
+      expect(await documents.taggedPages('acme', [])).toEqual([]);
+    });
+
     test('a published page is read in the shape of the contract', async () => {
       const documents = await withAcme();
       const box = { position: { left: 1, top: 2 }, size: { width: 3, high: 4 } };

@@ -65,3 +65,11 @@ export const caseOf = (text: string): 'upper' | 'lower' | 'mixed' => {
   if (only === only.toUpperCase()) return 'upper';
   return only === only.toLowerCase() ? 'lower' : 'mixed';
 };
+
+/** Words that nothing ends with, or begins with, alone: the text goes on at the other side of them. */
+const JOINS = 'a|al|con|da|de|del|do|e|el|em|en|la|las|los|o|para|por|sin|sobre|u|y|&|and|of|or|with';
+const GOES_ON = new RegExp(`(?:(?<![\\p{L}])(?:${JOINS})|[,(/-])$`, 'iu');
+const CONTINUES = new RegExp(`^(?:(?:${JOINS})(?![\\p{L}])|[(&/])`, 'iu');
+
+/** Whether a text that ends with `first` goes on with `second`. */
+export const isContinued = (first: string, second: string): boolean => GOES_ON.test(first) || CONTINUES.test(second);

@@ -93,3 +93,29 @@ export const createPieceIndex = <P extends Placed>(pieces: readonly P[]) => {
   return { beside, stacked };
 };
 export type PieceIndex<P extends Placed> = ReturnType<typeof createPieceIndex<P>>;
+
+export const SAME_SIZE = 1.13;
+
+export const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
+
+/** Flush left, or centred on one axis, or mostly one below the other. */
+export const isAligned = (a: Piece, b: Piece): boolean => {
+  const near = 0.8 * Math.max(a.em, b.em);
+  const axis = (a.left + a.right - b.left - b.right) / 2;
+  const width = Math.min(a.right - a.left, b.right - b.left);
+  return (
+    overlap(a, b) > 0 && (Math.abs(a.left - b.left) < near || Math.abs(axis) < near || overlap(a, b) > 0.6 * width)
+  );
+};
+
+/** Flush left with a name, or centred with it and its price. */
+export const isFlush = (line: Piece, name: Piece, whole: Piece): boolean => {
+  const axis = (line.left + line.right - whole.left - whole.right) / 2;
+  return Math.abs(line.left - name.left) < 0.8 * name.em || Math.abs(axis) < 0.8 * name.em;
+};
+
+export const enclosing = (pieces: readonly Piece[], base: Piece): Piece => ({
+  ...base,
+  left: Math.min(...pieces.map(({ left }) => left)),
+  right: Math.max(...pieces.map(({ right }) => right)),
+});

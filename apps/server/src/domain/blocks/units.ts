@@ -1,8 +1,8 @@
 /** Units: the lines of a name with its prices, description and codes; texts without a price that stack are units too. Pure. */
 
-import { caseOf } from './names.ts';
+import { caseOf, isContinued } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { overlap } from './piece-index.ts';
+import { enclosing, isAligned, isFlush, isSameSize, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };
@@ -11,36 +11,11 @@ export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes
 const MAX_LEADING = 1.7;
 const MAX_DESCRIPTION_GAP = 2;
 const MAX_WRAPPED_LEADING = 1.25;
-const SAME_SIZE = 1.13;
 const MAX_NAME_LINES = 3;
 const MAX_DESCRIPTION_LINES = 8;
 const MIN_LIST = 4;
 const MAX_CODE_GAP = 12;
 const MAX_QUANTITY_GAP = 3;
-
-const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
-
-/** Flush left, or centred on one axis, or mostly one below the other. */
-const isAligned = (a: Piece, b: Piece): boolean => {
-  const near = 0.8 * Math.max(a.em, b.em);
-  const axis = (a.left + a.right - b.left - b.right) / 2;
-  const width = Math.min(a.right - a.left, b.right - b.left);
-  return (
-    overlap(a, b) > 0 && (Math.abs(a.left - b.left) < near || Math.abs(axis) < near || overlap(a, b) > 0.6 * width)
-  );
-};
-
-/** Flush left with a name, or centred with it and its price. */
-const isFlush = (line: Piece, name: Piece, whole: Piece): boolean => {
-  const axis = (line.left + line.right - whole.left - whole.right) / 2;
-  return Math.abs(line.left - name.left) < 0.8 * name.em || Math.abs(axis) < 0.8 * name.em;
-};
-
-const enclosing = (pieces: readonly Piece[], base: Piece): Piece => ({
-  ...base,
-  left: Math.min(...pieces.map(({ left }) => left)),
-  right: Math.max(...pieces.map(({ right }) => right)),
-});
 
 type Style = { em: number; isUpper: boolean };
 
@@ -104,12 +79,46 @@ const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { n
   return { name: stack.slice(from, to), below: stack.slice(to) };
 };
 
-/** Set as tight as lines of one text, without a price of its own, and followed by smaller type: the name goes on in it. */
+/** In smaller type, or in none of the capitals of the name. */
+const isSecondType = (line: Piece, name: Piece): boolean =>
+  line.em < 0.87 * name.em ||
+  (caseOf(name.text) === 'upper' && caseOf(line.text) !== 'upper' && line.em < 1.1 * name.em);
+
+/**
+ * Without a price of its own, and followed by a description: the name goes on in it, if it is set as tight as lines of one text, or
+ * no wider than the description below it and between words that join two lines.
+ */
 const isWrapped = ({ index }: IndexedPage, name: Piece, line: Piece): boolean => {
-  if (line.baseline - name.baseline > MAX_WRAPPED_LEADING * line.em) return false;
+  const above = line.baseline - name.baseline;
+  if (above > MAX_LEADING * line.em) return false;
   if (index.beside(line, 'right').some(({ kind, left }) => kind === 'price' && left < name.right)) return false;
   const [below] = index.stacked(line, 'below', { reach: MAX_DESCRIPTION_GAP * line.em });
-  return below !== undefined && below.em < 0.87 * line.em;
+  if (!below || below.kind !== 'name' || !isSecondType(below, line)) return false;
+  if (above <= MAX_WRAPPED_LEADING * line.em && below.em < 0.87 * line.em) return true;
+  const isEven = above / line.em <= 1.1 * ((below.baseline - line.baseline) / below.em);
+  return isEven && isContinued(name.text, line.text);
+};
+
+const isUpper = ({ text }: Piece): boolean => caseOf(text) === 'upper';
+
+/** The lines below the row of its price in which a name goes on. */
+const wrappedBelow = (page: StyledPage, { name, prices, description }: Unit, claims: Claims): Piece[] => {
+  const [title] = name;
+  const found: Piece[] = [];
+  let last = name.at(-1);
+  if (!title || !last || description.length > 0) return found;
+  const row = last;
+  if (!prices.some(({ baseline }) => Math.abs(baseline - row.baseline) < 0.5 * row.em)) return found;
+  const whole = enclosing([...name, ...prices], row);
+  while (name.length + found.length < MAX_NAME_LINES) {
+    const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
+    if (!next || next.kind !== 'name' || next.isRepeated || !claims.isFree(next) || next.text.endsWith(':')) break;
+    if (!isSameSize(next, title) || isUpper(next) !== isUpper(title) || !isFlush(next, title, whole)) break;
+    if (!isWrapped(page, last, next)) break;
+    found.push(next);
+    last = next;
+  }
+  return found;
 };
 
 /** The smaller lines below a name, up to the next name. */
@@ -272,6 +281,9 @@ export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly Name
       return { name, prices: prices.map(({ price }) => price), description, codes: [] };
     });
     for (const unit of units.toSorted((a, b) => (a.name[0]?.baseline ?? 0) - (b.name[0]?.baseline ?? 0))) {
+      const wrapped = wrappedBelow(page, unit, claims);
+      claims.claim(wrapped);
+      unit.name.push(...wrapped);
       const below = descriptionBelow(page, unit, claims);
       claims.claim(below);
       unit.description.push(...below);

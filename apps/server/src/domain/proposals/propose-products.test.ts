@@ -186,3 +186,72 @@ test('a page of noise and a text without prices propose nothing', () => {
   );
   expect(proposed([noise, text])).toEqual([]);
 });
+
+type Line = readonly [text: string, price?: string, size?: number];
+const menuOf = (...lines: readonly Line[]): TextPage =>
+  pageOf(
+    1,
+    print('PLATOS', 10, 6, { size: 3 }),
+    ...lines.flatMap(([text, price, size = 2], at) => [
+      print(text, 10, 12 + 2 * at, { size }),
+      ...(price ? [print(price, 70, 12 + 2 * at)] : []),
+    ]),
+  );
+
+// Covers §backend-294.
+test.each<[string, Line[], string[]]>([
+  [
+    'in small letters, before a smaller description',
+    [
+      ['Cazuela de mariscos con leche', '$ 34.000'],
+      ['de coco y arroz'],
+      ['camarones, calamar y pescado', '', 1.6],
+      ['Sancocho de gallina', '$ 28.000'],
+      ['con presa y aguacate', '', 1.6],
+    ],
+    ['Cazuela de mariscos con leche de coco y arroz', 'Sancocho de gallina'],
+  ],
+  [
+    'in capitals, before a description that is none',
+    [
+      ['CAZUELA DE MARISCOS CON', '$ 34.000'],
+      ['LECHE DE COCO'],
+      ['camarones, calamar y pescado'],
+      ['SANCOCHO DE GALLINA', '$ 28.000'],
+      ['con presa y aguacate'],
+    ],
+    ['CAZUELA DE MARISCOS CON LECHE DE COCO', 'SANCOCHO DE GALLINA'],
+  ],
+  [
+    'never in the next heading with its note',
+    [
+      ['SANCOCHO DE GALLINA', '$ 28.000'],
+      ['BEBIDAS FRÍAS'],
+      ['todas con hielo', '', 1.6],
+      ['JUGO DE LULO', '$ 9.000'],
+      ['en agua o en leche', '', 1.6],
+    ],
+    ['SANCOCHO DE GALLINA', 'JUGO DE LULO'],
+  ],
+  [
+    'never in a description of its own type',
+    [
+      ['Ajiaco santafereño', '$ 24.000'],
+      ['con pollo y alcaparras'],
+      ['Sancocho de gallina', '$ 28.000'],
+      ['con presa y aguacate'],
+    ],
+    ['Ajiaco santafereño', 'Sancocho de gallina'],
+  ],
+  [
+    'never in a dish whose price is on its own row',
+    [
+      ['Arroz con', '$ 24.000'],
+      ['de pollo', '$ 22.000'],
+      ['porción grande', '', 1.6],
+    ],
+    ['Arroz con', 'de pollo'],
+  ],
+])('a name goes on below the row of its price %s', (_, lines, names) => {
+  expect(proposed([menuOf(...lines)]).map(({ name }) => name.replace(/^PLATOS: /u, ''))).toEqual(names);
+});

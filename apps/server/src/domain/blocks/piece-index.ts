@@ -119,3 +119,10 @@ export const enclosing = (pieces: readonly Piece[], base: Piece): Piece => ({
   left: Math.min(...pieces.map(({ left }) => left)),
   right: Math.max(...pieces.map(({ right }) => right)),
 });
+
+/** Whether the first word of the line below had room at the end of this one: then the line was ended on purpose, as a heading is. */
+export const hadRoomFor = (above: Piece, line: Piece): boolean => {
+  const [word = ''] = line.text.split(' ');
+  const perLetter = (line.right - line.left) / Math.max(1, line.text.length);
+  return above.right - above.left + (word.length + 1) * perLetter < line.right - line.left;
+};

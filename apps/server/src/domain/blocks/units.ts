@@ -2,7 +2,7 @@
 
 import { caseOf, isContinued } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { enclosing, isAligned, isFlush, isSameSize, SAME_SIZE } from './piece-index.ts';
+import { enclosing, hadRoomFor, isAligned, isFlush, isSameSize, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };
@@ -51,7 +51,7 @@ const linesAbove = ({ index, styles }: StyledPage, name: Piece, prices: readonly
     if (!above || above.kind !== 'name' || !claims.isFree(above) || above.text.endsWith(':')) break;
     if (!isSameSize(above, name) || caseOf(above.text) !== caseOf(name.text) || !isFlush(above, name, whole)) break;
     const isPricedRow = index.beside(above, 'right').some(({ kind, left }) => kind === 'price' && left < name.right);
-    if (isPricedRow) break;
+    if (isPricedRow || (hadRoomFor(above, first) && !isContinued(above.text, first.text))) break;
     lines.unshift(above);
     first = above;
   }

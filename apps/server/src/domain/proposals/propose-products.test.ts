@@ -255,3 +255,26 @@ test.each<[string, Line[], string[]]>([
 ])('a name goes on below the row of its price %s', (_, lines, names) => {
   expect(proposed([menuOf(...lines)]).map(({ name }) => name.replace(/^PLATOS: /u, ''))).toEqual(names);
 });
+
+// Covers §backend-295.
+test.each<[string, readonly [upper: string, lower: string], string]>([
+  ['with room for the next word is a heading', ['ENSALADAS', 'ENSALADA DE LA CASA'], 'ENSALADA DE LA CASA'],
+  ['without room belongs to the name', ['ENTRECOT DE VACA VIEJA', 'MADURADA'], 'ENTRECOT DE VACA VIEJA MADURADA'],
+  [
+    'that ends in a joining word belongs to the name',
+    ['LOMO AL', 'TRAPO CON PAPAS CRIOLLAS'],
+    'LOMO AL TRAPO CON PAPAS CRIOLLAS',
+  ],
+])('a line of the type of the name above it %s', (_, [upper, lower], name) => {
+  const page = pageOf(
+    1,
+    print(upper, 10, 12),
+    print(lower, 10, 13.8),
+    print('$ 34.000', 70, 13.8),
+    print('con tomates y albahaca', 10, 15.4, { size: 1.5 }),
+    print('SANCOCHO DE GALLINA', 10, 20),
+    print('$ 28.000', 70, 20),
+    print('con presa y aguacate', 10, 21.6, { size: 1.5 }),
+  );
+  expect(proposed([page]).map((one) => one.name)).toEqual([name, 'SANCOCHO DE GALLINA']);
+});

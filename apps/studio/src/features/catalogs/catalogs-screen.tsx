@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { BookOpen, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import { documentsQuery, jobsQuery } from '../../api/queries.ts';
@@ -33,6 +33,8 @@ import styles from './catalogs-screen.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 const LABELS: Record<View, string> = { '': words.all, publicados: words.published, borradores: words.drafts };
+/** Thousands of rows at once would make each key press slow. */
+const STEP = 100;
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' });
 
 /** Reads the documents again when a publishing has ended. */
@@ -67,6 +69,8 @@ const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
   const [viewText, setView] = useQueryParameter('estado');
   const view = viewOf(viewText);
   const shown = filteredRows(rows, view, useDeferredValue(search));
+  const [most, setMost] = useState(STEP);
+  const hidden = shown.length - most;
   const showAll = () => {
     setSearch('');
     setView('');
@@ -89,11 +93,12 @@ const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
         <NothingFound search={search} onShowAll={showAll} />
       ) : (
         <ul className={styles.list} aria-label={words.list}>
-          {shown.map((row) => (
+          {shown.slice(0, most).map((row) => (
             <CatalogItem key={row.uid} row={row} />
           ))}
         </ul>
       )}
+      {hidden > 0 ? <Button onPress={() => setMost(most + STEP)}>{words.more(Math.min(hidden, STEP))}</Button> : null}
     </>
   );
 };

@@ -100,14 +100,19 @@ export const LinkScreen = ({ token, SignIn }: LinkProps) => {
     setFailure(null);
     void refetch();
   };
-  if (failed !== null) return <Failed error={failed} onRetry={retry} />;
-  if (data === undefined) return <Waiting />;
-  if (data.kind === 'invitation')
-    return <Invitation link={data} token={token} SignIn={SignIn} onFailure={setFailure} />;
   return (
-    <>
-      <PageHeader title={words.passwordTitle} lead={words.passwordLead(data.by, data.email)} />
-      <NewPasswordForm email={data.email} token={token} onDone={() => open(data.company)} onFailure={setFailure} />
-    </>
+    <div className={styles.screen}>
+      {failed === null ? null : <Failed error={failed} onRetry={retry} />}
+      {failed === null && data === undefined ? <Waiting /> : null}
+      {failed === null && data?.kind === 'invitation' ? (
+        <Invitation link={data} token={token} SignIn={SignIn} onFailure={setFailure} />
+      ) : null}
+      {failed === null && data?.kind === 'password' ? (
+        <>
+          <PageHeader title={words.passwordTitle} lead={words.passwordLead(data.by, data.email)} />
+          <NewPasswordForm email={data.email} token={token} onDone={() => open(data.company)} onFailure={setFailure} />
+        </>
+      ) : null}
+    </div>
   );
 };

@@ -20,6 +20,7 @@ export const catalogsWords = {
   none: (words: string) => `Ningún catálogo coincide con «${words}»`,
   noneOfState: 'Ningún catálogo está en ese estado',
   showAll: 'Ver todos',
+  more: (count: number) => (count === 1 ? 'Ver 1 más' : `Ver ${count} más`),
   found: (count: number) => (count === 1 ? '1 catálogo' : `${count} catálogos`),
   pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
   tags: (count: string, isOne: boolean) => (isOne ? '1 etiqueta' : `${count} etiquetas`),

@@ -49,7 +49,7 @@ type AccountLinkRow = {
   ending: string | null;
 };
 
-type AuditRow = {
+export type AuditRow = {
   uid: string;
   by_kind: string;
   user_uid: string | null;

@@ -1,9 +1,10 @@
 /** The audit trail. Owns writes to `audit`. Uids grow with time, so they define the order and serve as paging cursors. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { AuditRepo } from '../../../domain/ports/accounts.ts';
+import type { AuditRecord, AuditRepo } from '../../../domain/ports/accounts.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { readEnum } from '../../database/schema/rows.ts';
+import type { AuditRow } from '../../database/schema/tables-accounts.ts';
 
 /** A deleting transaction stays short: on SQLite, other writers wait for it. */
 const MAX_REMOVED = 5000;
@@ -48,19 +49,7 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       .orderBy('audit.uid', 'desc')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({
-      uid: row.uid,
-      by: readEnum(AuditSource, row.by_kind, `audit ${row.uid}`),
-      userUid: row.user_uid,
-      tokenUid: row.token_uid,
-      operation: row.operation,
-      companyUid: row.company_uid,
-      target: row.target,
-      at: row.at,
-      note: row.note,
-      email: row.email,
-      name: row.name,
-    }));
+    return rows.map(recordOf);
   },
 
   async lastOf(companyUid) {
@@ -100,6 +89,20 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
     );
     return removed.numDeletedRows === BigInt(MAX_REMOVED);
   },
+});
+
+const recordOf = (row: AuditRow & { email: string | null; name: string | null }): AuditRecord => ({
+  uid: row.uid,
+  by: readEnum(AuditSource, row.by_kind, `audit ${row.uid}`),
+  userUid: row.user_uid,
+  tokenUid: row.token_uid,
+  operation: row.operation,
+  companyUid: row.company_uid,
+  target: row.target,
+  at: row.at,
+  note: row.note,
+  email: row.email,
+  name: row.name,
 });
 
 const millionths = (at: string): bigint => BigInt(Date.parse(at)) * 1_000_000n;

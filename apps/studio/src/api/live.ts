@@ -17,10 +17,11 @@ export const isLive = (company: string): boolean => live.getState().company === 
 /** First parts of the keys of queries; the second one is the company. */
 const KEYS: Record<ChangedResource, readonly string[]> = {
   jobs: ['jobs', 'job'],
-  documents: ['documents', 'document', 'editions', 'check'],
-  feed: ['feed', 'feeds', 'products'],
+  // Not the check and the tables that a person is editing: they are read when their screens open.
+  documents: ['documents', 'document', 'editions', 'feedback', 'trash'],
+  feed: ['feed'],
   team: ['members', 'invitations', 'audit', 'company'],
-  company: ['company'],
+  company: ['company', 'secrets'],
 };
 
 export const invalidate = (queries: QueryClient, company: string, { resources }: CompanyChangeEvent): void => {

@@ -66,6 +66,13 @@ describe('with STUDIO_URL', () => {
     ]);
     for (const path of ['/v2/company/read/id?companyId=acme', '/docs', '/embed.js'])
       expect([path, await status(STUDIO, path)]).toEqual([path, 404]);
+    // Studio reads the pages of a running publishing; the pages of previews are the shoppers' host's.
+    const drawn = await shop.app.inject({ url: '/preview/nada/pages', headers: { host: STUDIO } });
+    expect(drawn.json()).toMatchObject({ code: 'preview.unknown' });
+    const picture = await shop.app.inject({ url: '/preview/nada/1-480.webp', headers: { host: STUDIO } });
+    expect(picture.json()).toMatchObject({ code: 'preview.unknown' });
+    const preview = await shop.app.inject({ url: '/preview/nada', headers: { host: STUDIO } });
+    expect(preview.json()).toMatchObject({ code: 'route.unknown' });
     expect([await status(STUDIO, '/healthz'), await status(SHOP, '/healthz')]).toEqual([200, 200]);
     expect(await at(STUDIO, '/')).toEqual({ status: 302, location: '/studio' });
     expect(await at(SHOP, '/studio/invitacion')).toEqual({

@@ -12,8 +12,13 @@ const isBelow = (path: string, folder: string): boolean => path === folder || pa
 const STUDIO = '/studio';
 const isPublishing = (path: string): boolean => isBelow(path, STUDIO) || isBelow(path, '/admin');
 /** Load balancers and monitoring call by any name. */
+/** Studio shows the pages of a running publishing: their list and their pictures, and no page of a preview. */
+const DRAWN_PAGES = /^\/preview\/[^/]+\/(?:pages|\d+-\d+\.webp)$/;
 const isOfBoth = (path: string): boolean =>
-  isBelow(path, '/files') || isBelow(path, '/tiles') || ['/healthz', '/readyz', '/metrics'].includes(path);
+  DRAWN_PAGES.test(path) ||
+  isBelow(path, '/files') ||
+  isBelow(path, '/tiles') ||
+  ['/healthz', '/readyz', '/metrics'].includes(path);
 
 const hostOf = (address: string): string => new URL(address).host;
 

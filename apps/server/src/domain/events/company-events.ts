@@ -8,7 +8,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { ignoreError } from '../../errors/ignore-error.ts';
 import type { AuditRepo } from '../ports/accounts.ts';
 import type { Change, Changes } from '../ports/changes.ts';
-import type { JobsRepo } from '../ports/jobs.ts';
+import type { JobStamp, JobsRepo } from '../ports/jobs.ts';
 import { earlierUid, resourceOf } from './audited-resources.ts';
 
 const POLL_MS = 1000;
@@ -26,8 +26,8 @@ type Listener = {
   onChange: (id: string, change: CompanyChangeEvent) => void;
   checkAccess: () => void;
 };
-/** `seen`: entries of the last minute. `last` '' for an empty trail. `jobs`: a text that differs after each change of a job. */
-type Watched = { last: string; seen: Set<string>; jobs: string; marked: Map<ChangedResource, Set<string>> };
+/** `seen`: entries of the last minute. `last` '' for an empty trail. */
+type Watched = { last: string; seen: Set<string>; jobs: JobStamp; marked: Map<ChangedResource, Set<string>> };
 
 type Reads = { audit: Pick<AuditRepo, 'lastOf' | 'after'>; jobs: Pick<JobsRepo, 'stamp'> };
 
@@ -69,8 +69,9 @@ const readCompany = async ({ audit, jobs }: Reads, name: string, company: Watche
     if (resource !== null) mark(company.marked, resource, resource === 'documents' ? target : null);
   }
   const stamp = await jobs.stamp(name);
-  // The end of a job makes an edition.
-  if (stamp !== company.jobs) for (const resource of ['jobs', 'documents'] as const) mark(company.marked, resource);
+  if (stamp.all !== company.jobs.all) mark(company.marked, 'jobs');
+  // The end of a job makes an edition; its steps change no document.
+  if (stamp.ended !== company.jobs.ended) mark(company.marked, 'documents');
   company.jobs = stamp;
   const least = earlierUid(company.last, OVERLAP_MS);
   for (const uid of company.seen) if (uid <= least) company.seen.delete(uid);

@@ -63,6 +63,8 @@ export type LeaseState = 'held' | 'cancelled' | 'lost';
  * Methods that take a claim and write throw `job.lost` when the lease was lost, `job.cancelled` when cancellation was
  * requested.
  */
+export type JobStamp = { all: string; ended: string };
+
 export interface JobsRepo {
   /** Adds a waiting job. Throws `company.unknown`, and `job.too-many` when `maxQueued` of the company wait already. */
   add(job: NewJob, now: Date, maxQueued?: number): Promise<Job>;
@@ -109,8 +111,8 @@ export interface JobsRepo {
   ): Promise<Job[]>;
   /** For many listeners at once; unknown ids are absent. */
   byIds(ids: readonly string[]): Promise<Job[]>;
-  /** A text that differs after each change of the company's newest jobs. */
-  stamp(company: string): Promise<string>;
+  /** Of the company's newest jobs: `all` differs after each change of one, `ended` after the end of one. */
+  stamp(company: string): Promise<JobStamp>;
   countByState(): Promise<Record<string, number>>;
   /** Since when the waiting job that is due longest has been due; null without one. */
   oldestDue(now: Date): Promise<Date | null>;

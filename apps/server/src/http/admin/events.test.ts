@@ -81,7 +81,10 @@ describe.each(testEngines())('$name', (engine) => {
     const claim = await repos.jobs.claim({ worker: 'uno', until: new Date(NOW.getTime() + 9000) }, NOW);
     if (!claim) throw new Error('nothing to claim');
     await repos.jobs.renew(claim, NOW, { step: 'pages', done: 3, total: 9 });
-    await events.of('jobs');
+    // A step of a job changes no document: its list is not read again for each page.
+    expect((await events.of('jobs')).data.resources).toEqual(['jobs']);
+    await repos.jobs.fail(claim, { code: 'publish.damaged', detail: '' }, NOW);
+    expect((await events.of('documents')).data.resources).toContain('jobs');
     await repos.audit.add(COMMAND_LINE, 'editions.elements.change', { companyUid: 'acme', target: 'catalogo' }, NOW);
     expect((await events.of('documents')).data.documents).toEqual(['catalogo']);
     await owner.call('members.set', { params: acme, body: { email: 'eva@example.test', role: 'editor' } });

@@ -1,6 +1,7 @@
 /** Reads of jobs: one, a page of a company's list, many by id, whether a claim is worth taking a lock, and for how long jobs wait. */
 import type { Job, JobState } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
+import type { JobStamp } from '../../../domain/ports/jobs.ts';
 import { isDue } from '../../database/schema/due.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { mapRow } from './job-rows.ts';
@@ -87,14 +88,18 @@ export const jobsByIds = async (db: Kysely<Tables>, ids: readonly string[]): Pro
 /** Jobs that have not ended are among the newest of their company: it has at most ten that wait. */
 const NEWEST = 30;
 
-export const jobStamp = async (db: Kysely<Tables>, company: string): Promise<string> => {
+export const jobStamp = async (db: Kysely<Tables>, company: string): Promise<JobStamp> => {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'revision'])
+    .select(['id', 'revision', 'state'])
     .where('company_uid', '=', company)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(NEWEST)
     .execute();
-  return rows.map(({ id, revision }) => `${id}:${revision}`).join(' ');
+  const ended = rows.filter(({ state }) => state !== 'queued' && state !== 'running');
+  return {
+    all: rows.map(({ id, revision }) => `${id}:${revision}`).join(' '),
+    ended: ended.map(({ id }) => id).join(' '),
+  };
 };

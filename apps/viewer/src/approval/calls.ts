@@ -53,4 +53,3 @@ export const createCalls = (base: string) => {
     approve: (approval: NewApproval) => call<EditionApproval>('/approvals', approval),
   };
 };
-export type Calls = ReturnType<typeof createCalls>;

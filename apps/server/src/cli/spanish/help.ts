@@ -33,7 +33,7 @@ const optionRows = (usage: string): string[] =>
     .flatMap((line) => OPTION.exec(line)?.groups?.['name'] ?? []);
 
 /** `--map FIELD=COLUMN` → `--map`; `FILE, URL` stays. */
-export const optionName = (row: string): string => (row.startsWith('--') ? (row.split(' ', 1)[0] ?? row) : row);
+const optionName = (row: string): string => (row.startsWith('--') ? (row.split(' ', 1)[0] ?? row) : row);
 
 export const optionsOf = (usage: string): string[] => optionRows(usage).map(optionName);
 

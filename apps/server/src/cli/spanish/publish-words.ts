@@ -8,7 +8,7 @@ const MAX_PAGES = 20;
 
 type PageReason = PublishReport['failedPages'][number]['reason'];
 
-export const pageReasons = {
+const pageReasons = {
   deadline: 'dibujarla tarda demasiado',
   crash: 'dibujarla falló',
   page: 'está dañada',
@@ -16,7 +16,7 @@ export const pageReasons = {
   blank: 'no se puede leer',
 } as const satisfies Record<PageReason, string>;
 
-export const sectionReasons = {
+const sectionReasons = {
   noTitle: 'sin título',
   noPage: 'sin página de este documento',
   repeated: 'que vuelven a una entrada anterior (el índice es circular)',
@@ -24,7 +24,7 @@ export const sectionReasons = {
   limit: 'más allá del índice más grande, 5000 secciones',
 } as const satisfies Record<keyof SectionsLeftOut, string>;
 
-export const ocrReasons = {
+const ocrReasons = {
   crash: 'el proceso terminó dos veces',
   memory: 'necesita demasiada memoria',
   deadline: 'tarda demasiado',

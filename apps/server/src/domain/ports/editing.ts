@@ -132,7 +132,7 @@ export type PreviewedEdition = DocumentKey &
     expiresAt: string;
   };
 
-export type PreviewLink = PreviewRights & {
+type PreviewLink = PreviewRights & {
   id: string;
   createdAt: string;
   createdBy: string | null;

@@ -20,6 +20,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The media type of a body that is not JSON; by default that of the registry. */
   bodyType?: string;
+  /** The call goes on when the page is left. Its body is short. */
+  outlivesPage?: boolean;
 };
 
 type Call = <Id extends AdminOperationId>(
@@ -84,6 +86,7 @@ export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch
         headers: { accept: 'application/json', ...headers, ...(isChange && { [CSRF_HEADER]: csrfToken() }) },
         ...body,
         ...(options.signal && { signal: options.signal }),
+        ...(options.outlivesPage && { keepalive: true }),
       });
     } catch (cause) {
       if (options.signal?.aborted) throw cause;

@@ -24,16 +24,17 @@ export const useView = (): [View, (view: View) => void] => {
 };
 
 export const PileChoices = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => {
-  const { findings, entries } = useDesk();
+  const { findings, entries, before } = useDesk();
+  const decidedEntries = useReview((state) => state.entries.size);
   const review = useReview((state) => state.review);
   const counts: Record<View, number> = {
     sure: itemsIn(review, 'sure').length,
     doubt: openDoubts(review).length,
     printed: findings.printed.total,
     missing: findings.missing.total,
-    changed: entries.length,
+    changed: entries.length - decidedEntries,
   };
-  const shown = PILES.filter((pile) => pile !== 'changed' || entries.length > 0);
+  const shown = PILES.filter((pile) => pile !== 'changed' || entries.length > 0 || before !== null);
   return (
     <Choices
       label={words.piles}

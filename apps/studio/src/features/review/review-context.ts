@@ -12,6 +12,8 @@ export type ReviewDesk = {
   pages: ReadonlyMap<number, PageOfReview>;
   findings: Findings;
   entries: readonly ChangedEntry[];
+  /** The number of the published edition; null for a first edition. */
+  before: number | null;
 };
 
 export const ReviewContext = createContext<ReviewDesk | null>(null);

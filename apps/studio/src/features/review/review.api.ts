@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { referenceKey } from '@vitrina/contract';
 import type { AdminAnswerOf, EditionState, Findings, PageState, SearchedProduct } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';
+import { changesBetween } from './state/edition-changes.ts';
 import type { Product } from './state/review-items.ts';
 
 /** An edition of a document of a company. */
@@ -44,8 +45,10 @@ const readFindings = async (api: Api, key: EditionKey, signal: AbortSignal): Pro
 
 export type ChangedEntry = AdminAnswerOf<'editions.review.list'>['entries'][number];
 
+/** `before`: the number of the published edition; null for a first edition. */
 export type ReviewData = {
   edition: EditionState;
+  before: number | null;
   pages: PageState[];
   findings: Findings;
   entries: ChangedEntry[];
@@ -65,12 +68,28 @@ export const reviewQuery = (api: Api, key: EditionKey) =>
         readFindings(api, key, signal),
         api.call('editions.review.list', open, { signal }),
       ]);
-      return { edition, pages, findings, entries };
+      const before = editions.find(({ isCurrent }) => isCurrent)?.number ?? null;
+      return { edition, before, pages, findings, entries };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+
+/** The pages of both editions as they are now: decisions about elements of the edition before change them. */
+export const changesQuery = (api: Api, key: EditionKey, before: number | null) =>
+  queryOptions({
+    queryKey: ['review-changes', key.companyUid, key.pdfUid, key.number, before],
+    queryFn: async ({ signal }) => {
+      const [old, now] = await Promise.all([
+        readPages(api, { ...key, number: before ?? key.number }, { signal }),
+        readPages(api, key, { signal }),
+      ]);
+      return changesBetween(old, now);
+    },
+    enabled: before !== null,
+    staleTime: 0,
   });
 
 /** Calls beyond these wait: decisions must not queue behind pictures of products. */

@@ -34,7 +34,7 @@ const reread = async (
 };
 
 const open = (api: Api, key: EditionKey, user: string, data: ReviewData): Opened => {
-  const { pages, findings, entries } = data;
+  const { pages, findings, entries, before } = data;
   const scope = [user, key.companyUid, key.pdfUid, String(key.number)];
   const storage = createUnsentStorage(scope, { storage: localStorage, tab: crypto.randomUUID() });
   const store = createReviewStore(itemsOf(pages, findings), { onChanges: (changes) => queue.add(changes) });
@@ -46,7 +46,7 @@ const open = (api: Api, key: EditionKey, user: string, data: ReviewData): Opened
     newKey: () => crypto.randomUUID(),
     onState: store.setSave,
   });
-  const desk = { key, store, pages: new Map(pages.map((page) => [page.index, page])), findings, entries };
+  const desk = { key, store, pages: new Map(pages.map((page) => [page.index, page])), findings, entries, before };
   return { desk, queue, storage };
 };
 

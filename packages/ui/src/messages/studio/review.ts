@@ -119,6 +119,15 @@ export const reviewWords = {
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
   changedHint: 'Elementos de la edición anterior que no tienen un lugar seguro en esta.',
   changedNone: 'No hay cambios por decidir',
+  changedFigures: ({ stayed, moved, added, gone }: { stayed: number; moved: number; added: number; gone: number }) =>
+    [
+      `${stayed} ${stayed === 1 ? 'sigue' : 'siguen'} en su página`,
+      `${moved} ${moved === 1 ? 'cambió' : 'cambiaron'} de página`,
+      `${added} ${added === 1 ? 'es nueva' : 'son nuevas'}`,
+      `${gone} ya no ${gone === 1 ? 'está' : 'están'}`,
+    ].join(' · '),
+  movedTags: 'Etiquetas que cambiaron de página',
+  movedFrom: (from: readonly number[], to: number) => `De la página ${from.join(' y ')} a la ${to}`,
   placeHere: (page: number) => `Ponerla en la página ${page}`,
   leaveOut: 'No va en esta edición',
   placed: (name: string) => `Quedó puesta: ${name}`,

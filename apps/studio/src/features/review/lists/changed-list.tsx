@@ -1,17 +1,17 @@
 /** Qué cambió: elements of the edition before that have no certain place in this one. */
 import type { ReviewDecision } from '@vitrina/contract/admin';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
-import { CircleCheck } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/studio-context.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../widgets/button.tsx';
-import { EmptyState } from '../../../widgets/empty-state.tsx';
 import { Crop } from '../crop.tsx';
 import type { ChangedEntry } from '../review.api.ts';
-import { useDesk } from '../review-context.ts';
+import { useDesk, useReview } from '../review-context.ts';
 import styles from './lists.module.css';
+import { MovedTags } from './moved-tags.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The server keeps such a decision for good: it is sent when the time for undoing it has passed, or the list is left. */
 const UNDO_MS = 8000;
@@ -26,24 +26,21 @@ const nameOf = (entry: ChangedEntry): string => {
 /** Decisions that wait, and those that the server has. */
 const useDecisions = () => {
   const api = useApi();
-  const { key } = useDesk();
-  const [decided, setDecided] = useState<ReadonlyMap<number, ReviewDecision['action']>>(new Map());
+  const { key, store } = useDesk();
+  const decided = useReview(({ entries }) => entries);
   const timers = useRef(new Map<number, { decision: ReviewDecision; timer: ReturnType<typeof setTimeout> }>());
-  const forget = useCallback(
-    (number: number): void => setDecided((before) => new Map([...before].filter(([other]) => other !== number))),
-    [],
-  );
   const send = useCallback(
     async (decision: ReviewDecision): Promise<void> => {
       timers.current.delete(decision.number);
       try {
-        await api.call('editions.review.decide', { params: key, body: { decisions: [decision] } });
+        const sent = { params: key, body: { decisions: [decision] } };
+        await api.call('editions.review.decide', sent, { outlivesPage: true });
       } catch (error) {
-        forget(decision.number);
+        store.decideEntry(decision.number, null);
         showToast(sentenceOf(error));
       }
     },
-    [api, key, forget],
+    [api, key, store],
   );
   useEffect(
     function sendWhenLeft() {
@@ -63,7 +60,7 @@ const useDecisions = () => {
     [send],
   );
   const decide = (decision: ReviewDecision, name: string): void => {
-    setDecided((before) => new Map(before).set(decision.number, decision.action));
+    store.decideEntry(decision.number, decision.action);
     const timer = setTimeout(() => void send(decision), UNDO_MS);
     timers.current.set(decision.number, { decision, timer });
     const undo = () => {
@@ -71,7 +68,7 @@ const useDecisions = () => {
       if (!waiting) return;
       clearTimeout(waiting.timer);
       timers.current.delete(decision.number);
-      forget(decision.number);
+      store.decideEntry(decision.number, null);
     };
     const text = decision.action === 'dismiss' ? words.leftOut(name) : words.placed(name);
     showToast(text, { label: words.undo, onAct: undo });
@@ -89,8 +86,9 @@ const ChangedRow = ({ entry, action, onDecide }: RowProps) => {
   const { number, candidates, reason, page } = entry;
   const name = nameOf(entry);
   const [first] = candidates;
+  const row = useKeptFocus(action !== undefined);
   return (
-    <li className={styles.row} data-decided={action !== undefined || undefined}>
+    <li ref={row} tabIndex={-1} className={styles.row} data-decided={action !== undefined || undefined}>
       {first ? (
         <Crop
           page={first.page}
@@ -142,15 +140,21 @@ const ChangedRow = ({ entry, action, onDecide }: RowProps) => {
 export const ChangedList = () => {
   const { entries } = useDesk();
   const { decided, decide } = useDecisions();
-  if (entries.length === 0) return <EmptyState picture={<CircleCheck />} title={words.changedNone} />;
   return (
     <div className={styles.content}>
-      <p className={styles.quiet}>{words.changedHint}</p>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <ChangedRow key={entry.number} entry={entry} action={decided.get(entry.number)} onDecide={decide} />
-        ))}
-      </ul>
+      <MovedTags />
+      {entries.length === 0 ? (
+        <p className={styles.quiet}>{words.changedNone}</p>
+      ) : (
+        <>
+          <p className={styles.quiet}>{words.changedHint}</p>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <ChangedRow key={entry.number} entry={entry} action={decided.get(entry.number)} onDecide={decide} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 };

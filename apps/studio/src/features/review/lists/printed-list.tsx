@@ -7,6 +7,7 @@ import { EmptyState } from '../../../widgets/empty-state.tsx';
 import { Crop } from '../crop.tsx';
 import { useDesk, useReview } from '../review-context.ts';
 import styles from './lists.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type Printed = Findings['printed']['items'][number];
 
@@ -17,8 +18,9 @@ const PrintedRow = ({ printed: { code, page, box } }: { printed: Printed }) => {
   const added = useReview(({ review }) =>
     Object.values(review.added).find((tag) => tag.page === page && tag.code === code),
   );
+  const row = useKeptFocus(added !== undefined);
   return (
-    <li className={styles.row}>
+    <li ref={row} tabIndex={-1} className={styles.row}>
       <Crop page={page} box={box} aspect={ASPECT} className={styles.crop ?? ''} />
       <div className={styles.facts}>
         <h2 className={styles.name}>{code}</h2>

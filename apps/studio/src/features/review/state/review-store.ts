@@ -1,5 +1,5 @@
 /** The state of an open review: decisions, their way to the server, and what was on the screen. */
-import type { ElementChange } from '@vitrina/contract/admin';
+import type { ElementChange, ReviewDecision } from '@vitrina/contract/admin';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type AddedTag,
@@ -33,6 +33,8 @@ export type OpenReview = {
   wanted: Pile | null;
   review: ReviewState;
   save: SaveState;
+  /** Decisions about elements of the edition before, by the number of their entry: they outlive the list on the screen. */
+  entries: ReadonlyMap<number, ReviewDecision['action']>;
   /** Items that stood on the screen. */
   seen: ReadonlySet<string>;
   /** The announcement of the last act. The number tells two equal sentences apart. */
@@ -55,6 +57,7 @@ export const createReviewStore = (
     wanted: null,
     review: reviewOf(items),
     save: { is: 'saved' },
+    entries: new Map(),
     seen: new Set(),
     said: { text: '', at: 0 },
   }));
@@ -77,6 +80,12 @@ export const createReviewStore = (
       const isNew = (Object.keys(shown) as (keyof Shown)[]).some((key) => shown[key] !== state[key]);
       if (isNew) store.setState(shown);
     },
+    /** `null`: taken back, or refused by the server. */
+    decideEntry: (number: number, action: ReviewDecision['action'] | null): void =>
+      store.setState(({ entries }) => {
+        const others = [...entries].filter(([other]) => other !== number);
+        return { entries: new Map(action === null ? others : [...others, [number, action]]) };
+      }),
     setSave: (save: SaveState): void => {
       const isSame = !('error' in save) && save.is === store.getState().save.is;
       if (!isSame) store.setState({ save });

@@ -181,6 +181,8 @@ describe.each(testEngines())('$name', (engine) => {
         record(await shop.call(url, method === 'POST' ? { method, payload: { ...ids, refId: 'R' } } : { method }));
       }
       for (const id of Object.keys(adminOperations) as AdminOperationId[]) {
+        // The stream of a company stays open.
+        if (id === 'events.stream') continue;
         const user = await signedIn(shop, { roles: { [companyUid]: 'owner' }, isOperator: true });
         const params = { companyUid, name: 's', userUid: user.user.uid, uid: 'x', tokenUid: 'x' };
         const { method } = adminOperations[id];

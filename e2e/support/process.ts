@@ -31,7 +31,7 @@ export const answering = async (url: string, child: ChildProcess): Promise<void>
 
 export const end = (child: ChildProcess): Promise<void> =>
   new Promise((done) => {
-    if (child.exitCode !== null) return done();
+    if (child.exitCode !== null || child.signalCode !== null) return done();
     child.once('exit', () => done());
     child.kill('SIGTERM');
   });

@@ -11,6 +11,8 @@ export type OwnServer = {
   origin: string;
   /** A new company with the cart on, and the address of its editor. */
   addCompany: () => { uid: string; email: string };
+  /** A draft of the document `otono`, made by the commands from these files. */
+  addDraft: (company: string, pdf: string, list: string) => void;
   /** SIGKILL, then a start with the same data folder at the same address. */
   killAndRestart: () => Promise<void>;
   close: () => Promise<void>;
@@ -39,6 +41,10 @@ export const startOwnServer = async (): Promise<OwnServer> => {
       const person = ['--email', email, '--name', 'Ana', '--company', uid, '--role', 'editor', '--password-stdin'];
       vitrinaWithInput(dataDir, `${PASSWORD}\n`, 'user', 'add', ...person);
       return { uid, email };
+    },
+    addDraft: (company, pdf, list) => {
+      vitrina(dataDir, 'feed', 'import', list, '--company', company);
+      vitrina(dataDir, 'publish', pdf, '--company', company, '--pdf', 'otono', '--draft');
     },
     killAndRestart: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -43,8 +43,12 @@ export const openStudio = async (
 /** Calls of the publishers' API as a person who has signed in. Throws with the problem of a refused call. */
 export type AdminClient = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-export const adminOf = async (email: string, password = PASSWORD): Promise<AdminClient> => {
-  const base = `${deployment().origin}/admin/v1`;
+export const adminOf = async (
+  email: string,
+  password = PASSWORD,
+  origin = deployment().origin,
+): Promise<AdminClient> => {
+  const base = `${origin}/admin/v1`;
   const json = { 'content-type': 'application/json' };
   const session = await fetch(`${base}/session`, {
     method: 'POST',

@@ -13,7 +13,7 @@ const PASSWORD = 'una frase larga de prueba';
 
 export const COMPANY = 'bench';
 /** The document of which a draft with many tags is made. */
-export const LABELLED = 'etiquetado';
+const LABELLED = 'etiquetado';
 
 const vitrina = async (dataDir: string, args: readonly string[], input = ''): Promise<void> => {
   const child = spawn(process.execPath, [join(server, 'cli/vitrina.ts'), ...args], {

@@ -6,7 +6,7 @@ type Place = { page: number; left: number; top: number };
 type OfProduct = { name: string; places: Place[] };
 
 /** `from`: pages on which the product no longer stands. `to`: its new place. */
-export type MovedTag = { key: string; name: string; from: readonly number[]; to: Place };
+type MovedTag = { key: string; name: string; from: readonly number[]; to: Place };
 export type EditionChanges = { stayed: number; moved: readonly MovedTag[]; added: number; gone: number };
 
 const productsOf = (pages: readonly Tagged[]): Map<string, OfProduct> => {

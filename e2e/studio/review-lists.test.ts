@@ -74,24 +74,28 @@ const openReview = async (view: string) => {
 };
 
 // Covers §studio-123.
-test('what changed: tags that stayed and moved, and a decision that stays when the list is left', LONG, async () => {
-  const page = await openReview('cambios');
-  await page.getByText('1 sigue en su página · 2 cambiaron de página · 1 es nueva · 1 ya no está').waitFor();
-  const moved = page.getByRole('list', { name: 'Etiquetas que cambiaron de página' }).getByRole('listitem');
-  expect(await moved.allTextContents()).toEqual([
-    expect.stringContaining('De la página 3 a la 2'),
-    expect.stringContaining('De la página 1 a la 2'),
-  ]);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Sofa Guatape' });
-  await entry.getByRole('button', { name: /^No va en esta edición/ }).click();
-  await entry.getByText(/^No va en esta edición/).waitFor();
-  await waitFor(() => focusedCell(page)).toContain('Sofa Guatape');
-  await page.getByRole('radio', { name: /^Seguras/ }).click();
-  await page.getByRole('gridcell').first().waitFor();
-  await page.getByRole('radio', { name: /^Qué cambió/ }).click();
-  await entry.getByText(/^No va en esta edición/).waitFor();
-  expect(await entry.getByRole('button').count()).toBe(0);
-});
+test(
+  'the list of changes shows tags that stayed and moved, and a decision that stays when the list is left',
+  LONG,
+  async () => {
+    const page = await openReview('cambios');
+    await page.getByText('1 sigue en su página · 2 cambiaron de página · 1 es nueva · 1 ya no está').waitFor();
+    const moved = page.getByRole('list', { name: 'Etiquetas que cambiaron de página' }).getByRole('listitem');
+    expect(await moved.allTextContents()).toEqual([
+      expect.stringContaining('De la página 3 a la 2'),
+      expect.stringContaining('De la página 1 a la 2'),
+    ]);
+    const entry = page.getByRole('listitem').filter({ hasText: 'Sofa Guatape' });
+    await entry.getByRole('button', { name: /^No va en esta edición/ }).click();
+    await entry.getByText(/^No va en esta edición/).waitFor();
+    await waitFor(() => focusedCell(page)).toContain('Sofa Guatape');
+    await page.getByRole('radio', { name: /^Seguras/ }).click();
+    await page.getByRole('gridcell').first().waitFor();
+    await page.getByRole('radio', { name: /^Qué cambió/ }).click();
+    await entry.getByText(/^No va en esta edición/).waitFor();
+    expect(await entry.getByRole('button').count()).toBe(0);
+  },
+);
 
 // Covers §studio-124.
 test('a printed code gets a product by keyboard, and Ctrl+Z takes it back', LONG, async () => {

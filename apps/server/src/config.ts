@@ -9,19 +9,20 @@ import {
   ConfigError,
   companyHosts,
   flag,
+  hostAndPort,
   httpUrl,
   key32,
   pathOrUrl,
   type S3Config,
   s3Of,
+  studioUrlOf,
   trustProxy,
   whole,
+  withoutTrailingSlash,
 } from './setting-values.ts';
 
 /** `./data` of the repository, so that the server and every command use the same folder from any working directory. */
 const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url));
-
-const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '');
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -182,24 +183,6 @@ const edgePurgeOf = (env: z.infer<typeof Environment>): EdgePurge | null => {
     );
   return null;
 };
-
-/**
- * Throws `ConfigError` for an address with a path, and for the host of shoppers: a cookie belongs to a host with all its ports, so another
- * port separates nothing.
- */
-const studioUrlOf = (given: string | undefined, publicUrl: string): string | null => {
-  if (given === undefined) return null;
-  const { origin, hostname } = new URL(given);
-  if (withoutTrailingSlash(given) !== origin)
-    throw new ConfigError('Environment variable STUDIO_URL: must be a host without a path');
-  if (hostname === new URL(publicUrl).hostname)
-    throw new ConfigError('Environment variable STUDIO_URL: must have another host name than PUBLIC_URL');
-  return origin;
-};
-
-/** With its port, so that other ports of that machine remain unreachable. */
-const hostAndPort = ({ hostname, port, protocol }: URL): string =>
-  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
 /** An empty variable counts as not set: compose files and shells leave variables out that way. */
 const givenIn = (environment: Record<string, string | undefined>) =>

@@ -107,3 +107,23 @@ export const s3Of = (env: z.infer<z.ZodObject<typeof bucketSettings>>): S3Config
     copiesBytes: env.S3_COPIES_MB * 1024 * 1024,
   };
 };
+
+export const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/**
+ * Throws `ConfigError` for an address with a path, and for the host of shoppers: a cookie belongs to a host with all its ports, so another
+ * port separates nothing.
+ */
+export const studioUrlOf = (given: string | undefined, publicUrl: string): string | null => {
+  if (given === undefined) return null;
+  const { origin, hostname } = new URL(given);
+  if (withoutTrailingSlash(given) !== origin)
+    throw new ConfigError('Environment variable STUDIO_URL: must be a host without a path');
+  if (hostname === new URL(publicUrl).hostname)
+    throw new ConfigError('Environment variable STUDIO_URL: must have another host name than PUBLIC_URL');
+  return origin;
+};
+
+/** With its port, so that other ports of that machine remain unreachable. */
+export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;

@@ -1,4 +1,4 @@
-/** A review during which the tab or the server is killed again and again. What the server has acknowledged must be there. */
+/** A review during which the tab or the server is killed again and again. Acknowledged decisions must be there. */
 import { PagesState } from '@vitrina/contract/admin';
 import type { BrowserContext, Page } from 'playwright-core';
 import { waitFor } from '../wait-for.ts';

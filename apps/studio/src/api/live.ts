@@ -10,7 +10,7 @@ import { createStore } from 'zustand/vanilla';
 const RETRY_MS = 30_000;
 
 /** The company whose changes arrive; null: none. */
-export const live = createStore<{ company: string | null }>(() => ({ company: null }));
+const live = createStore<{ company: string | null }>(() => ({ company: null }));
 
 export const isLive = (company: string): boolean => live.getState().company === company;
 
@@ -24,7 +24,7 @@ const KEYS: Record<ChangedResource, readonly string[]> = {
   company: ['company', 'secrets'],
 };
 
-export const invalidate = (queries: QueryClient, company: string, { resources }: CompanyChangeEvent): void => {
+const invalidate = (queries: QueryClient, company: string, { resources }: CompanyChangeEvent): void => {
   const names = new Set(resources.flatMap((resource) => KEYS[resource]));
   void queries.invalidateQueries({
     predicate: ({ queryKey: [name, of] }) => typeof name === 'string' && names.has(name) && of === company,

@@ -9,7 +9,7 @@ const MAX_NAMES = 2;
 const list = new Intl.ListFormat('es-CO', { type: 'disjunction' });
 
 /** The names of owners; a few, because one of them is enough. */
-export const ownersOf = (members: readonly Member[]): string[] =>
+const ownersOf = (members: readonly Member[]): string[] =>
   members
     .filter(({ role }) => role === 'owner')
     .slice(0, MAX_NAMES)

@@ -1,5 +1,5 @@
 /** Spanish help of the commands about companies, people and the deployment. */
-import type { SpanishHelp } from './help.ts';
+import type { SpanishHelp } from './help-entry.ts';
 
 const LIST = 'una lista JSON en la salida estándar';
 const COMPANY_OPTIONS = {

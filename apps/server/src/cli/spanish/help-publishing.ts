@@ -1,5 +1,5 @@
 /** Spanish help of the commands about documents and price lists. */
-import type { SpanishHelp } from './help.ts';
+import type { SpanishHelp } from './help-entry.ts';
 
 const DRAFT = 'el borrador (si falta, el único); vitrina documents list --pdf DOCUMENT los muestra';
 const OUT = 'archivo de salida (si falta, la salida estándar)';

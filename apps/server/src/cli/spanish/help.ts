@@ -1,13 +1,7 @@
 /** The help of a command in Spanish. Names of commands, options and values are those of the English help, which is parsed for them. */
+import type { SpanishHelp } from './help-entry.ts';
 import { operationHelp } from './help-operation.ts';
 import { publishingHelp } from './help-publishing.ts';
-
-/** `options`: by name, without its value. `prose`: the paragraph below the options. */
-export type SpanishHelp = {
-  summary: string;
-  options?: Readonly<Record<string, string>>;
-  prose?: string;
-};
 
 /** Options that mean the same in most commands. */
 const COMMON: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DocumentSearch, type SearchedDocument, searchDocuments } from './document-search.ts';
+import type { DocumentSearch } from '../ports/documents.ts';
+import { type SearchedDocument, searchDocuments } from './document-search.ts';
 
 const aDocument = (uid: string, more: Partial<SearchedDocument> = {}): SearchedDocument => ({
   uid,

@@ -3,6 +3,7 @@
  * without accents; a company with 5,000 documents has half a megabyte of them.
  */
 import type { DocumentSort, DocumentStateFilter } from '@vitrina/contract/admin';
+import type { DocumentSearch, StateCounts } from '../ports/documents.ts';
 
 /** `publishedAt` of a draft is the time at which it was made. */
 export type SearchedDocument = {
@@ -14,16 +15,6 @@ export type SearchedDocument = {
   publishedAt: string;
   updatedAt: string;
 };
-export type DocumentSearch = {
-  q: string;
-  state?: DocumentStateFilter | undefined;
-  sort: DocumentSort;
-  page: number;
-  itemsPerPage: number;
-};
-/** Of the documents whose names have the words, whatever their state. */
-export type StateCounts = { all: number; published: number; drafts: number; withdrawn: number };
-
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const STATES: Record<DocumentStateFilter, (document: SearchedDocument) => boolean> = {

@@ -120,7 +120,7 @@ export interface InvitationsRepo {
 
 export type LinkKind = 'invitation' | 'password';
 /** `revoked`: withdrawn, or replaced by a newer link. */
-export type LinkEnding = 'used' | 'revoked';
+type LinkEnding = 'used' | 'revoked';
 
 /** `email`: the invited address, or that of the account. `madeBy`: the owner. `ending` null: the link has not been ended. */
 export type StoredLink = {

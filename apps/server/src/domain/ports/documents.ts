@@ -16,8 +16,17 @@ import type {
   Tag,
   Video,
 } from '@vitrina/contract';
-import type { ReviewedElement, ReviewReason } from '@vitrina/contract/admin';
-import type { DocumentSearch, StateCounts } from '../documents/document-search.ts';
+import type { DocumentSort, DocumentStateFilter, ReviewedElement, ReviewReason } from '@vitrina/contract/admin';
+
+export type DocumentSearch = {
+  q: string;
+  state?: DocumentStateFilter | undefined;
+  sort: DocumentSort;
+  page: number;
+  itemsPerPage: number;
+};
+/** Of the documents whose names have the words, whatever their state. */
+export type StateCounts = { all: number; published: number; drafts: number; withdrawn: number };
 
 /** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
 export type TagOrigin = 'auto' | 'hand';

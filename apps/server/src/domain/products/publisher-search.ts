@@ -37,7 +37,7 @@ const fullName = ({ productName }: Product, { nameComplete, name }: Item): strin
 const refsOf = ({ referenceId }: Item): string[] =>
   referenceId.map(({ value }) => value).filter((value) => value !== '');
 
-/** What a variant is, wherever it is tagged. */
+/** The facts of a variant that do not depend on its tags. */
 const itemFacts = (product: Product, item: Item): Omit<SearchedProduct, 'pages'> => {
   const [ref = ''] = refsOf(item);
   const offer = item.sellers[0]?.commertialOffer;

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './row.module.css';
 
-export type Column = 'name' | 'price' | 'section';
+type Column = 'name' | 'price' | 'section';
 
 /** The field of the same column, so many rows below; stays where there is none. */
 const moveTo = (from: HTMLInputElement, column: Column, rows: number): void => {

@@ -1,4 +1,4 @@
-/** What became of the tags of the edition before: figures, and those that stand on another page. */
+/** The tags of the edition before: figures, and those that stand on another page. */
 import { useQuery } from '@tanstack/react-query';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { useApi } from '../../../api/studio-context.ts';

@@ -1,4 +1,4 @@
-/** What became of the tags of the edition before: on the same page, on another one, new, or gone. Pure. */
+/** The tags of the edition before: on the same page, on another one, new, or gone. Pure. */
 import type { PageState } from '@vitrina/contract/admin';
 
 type Tagged = Pick<PageState, 'index' | 'tags'>;

@@ -48,7 +48,7 @@ export const connectionOf = (company: Company): Connection => ({
   hasCart: extraOf(company, CART) !== 'FALSE',
 });
 
-export type FieldProblem = 'missing' | 'address' | 'pair' | 'swapped' | 'secretKey' | 'channel' | 'website' | 'phone';
+type FieldProblem = 'missing' | 'address' | 'pair' | 'swapped' | 'secretKey' | 'channel' | 'website' | 'phone';
 export type Problems = Partial<Record<keyof Connection, FieldProblem>>;
 
 const vtexProblems = ({ appKey, appToken, channel }: Connection): Problems => {

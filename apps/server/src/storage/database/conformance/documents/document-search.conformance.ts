@@ -1,6 +1,6 @@
 /** Conformance: the publishers' list of documents, searched, sorted and with figures. */
 import { describe, expect, test } from 'vitest';
-import type { DocumentSearch } from '../../../../domain/documents/document-search.ts';
+import type { DocumentSearch } from '../../../../domain/ports/documents.ts';
 import { company, edition, page, tag } from '../../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../../testing/conformance.ts';
 import { runSql } from '../../../testing/engines.ts';

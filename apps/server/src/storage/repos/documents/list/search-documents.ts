@@ -1,12 +1,8 @@
 /** The list of documents for publishers: searched, sorted, and with figures of the documents on the page. */
 import type { Kysely } from 'kysely';
 import { measures } from '../../../../domain/analytics/measures.ts';
-import {
-  type DocumentSearch,
-  type SearchedDocument,
-  searchDocuments,
-} from '../../../../domain/documents/document-search.ts';
-import type { DocumentFigures, FoundDocuments } from '../../../../domain/ports/documents.ts';
+import { type SearchedDocument, searchDocuments } from '../../../../domain/documents/document-search.ts';
+import type { DocumentFigures, DocumentSearch, FoundDocuments } from '../../../../domain/ports/documents.ts';
 import type { Tables } from '../../../database/schema/tables.ts';
 import { listSummaries, publishersDocuments } from '../documents-list.ts';
 

@@ -1,7 +1,7 @@
 /** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeOldInvitations } from '../domain/accounts/invitations.ts';
-import { removeOldLinks } from '../domain/accounts/links.ts';
+import { removeOldInvitations } from '../domain/accounts/links/invitations.ts';
+import { removeOldLinks } from '../domain/accounts/links/links.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';
 import type { Repos } from '../domain/ports/database.ts';

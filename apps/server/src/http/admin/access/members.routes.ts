@@ -1,5 +1,5 @@
 /** Members of a company and invitations to it, under /admin/v1. */
-import { linkToInvitation } from '../../../domain/accounts/invitation-links.ts';
+import { linkToInvitation } from '../../../domain/accounts/links/invitation-links.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -7,9 +7,9 @@ import {
   openInvitations,
   ownInvitations,
   withdrawInvitation,
-} from '../../../domain/accounts/invitations.ts';
+} from '../../../domain/accounts/links/invitations.ts';
 import { removeMember } from '../../../domain/accounts/members.ts';
-import { linkToPassword } from '../../../domain/accounts/password-links.ts';
+import { linkToPassword } from '../../../domain/accounts/links/password-links.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 

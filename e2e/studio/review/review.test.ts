@@ -1,7 +1,7 @@
 /** The review of a draft in a real browser. Violations of the security policy are errors on the console, which fail a test. */
 import { expect, test } from 'vitest';
-import { focusedCell, isSaved, named, progressOf, reviewDesk } from '../support/studio/review.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { focusedCell, isSaved, named, progressOf, reviewDesk } from '../../support/studio/review.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { tagsOf, change, newDraft, openReview } = reviewDesk();
 

@@ -1,9 +1,9 @@
 /** Kills during a review, a few of them; review-crash.long.test.ts has a hundred. */
 import { afterAll, beforeAll, test } from 'vitest';
-import { visitorsBrowser } from '../support/browser.ts';
-import { surviveKilledServers, surviveKilledTabs } from '../support/studio/crash-tests.ts';
-import { filesOfTest } from '../support/studio/new-catalog.ts';
-import { type OwnServer, startOwnServer } from '../support/studio/own-server.ts';
+import { visitorsBrowser } from '../../support/browser.ts';
+import { surviveKilledServers, surviveKilledTabs } from '../../support/studio/crash-tests.ts';
+import { filesOfTest } from '../../support/studio/new-catalog.ts';
+import { type OwnServer, startOwnServer } from '../../support/studio/own-server.ts';
 
 /** Each start of a command or of the server takes seconds on a machine that has other work. */
 const PATIENT = { timeout: 180_000 };

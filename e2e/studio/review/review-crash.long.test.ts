@@ -1,9 +1,9 @@
 /** A hundred kills of the tab and fifty of the server during a review. */
 import { afterAll, beforeAll, test } from 'vitest';
-import { visitorsBrowser } from '../support/browser.ts';
-import { surviveKilledServers, surviveKilledTabs } from '../support/studio/crash-tests.ts';
-import { filesOfTest } from '../support/studio/new-catalog.ts';
-import { type OwnServer, startOwnServer } from '../support/studio/own-server.ts';
+import { visitorsBrowser } from '../../support/browser.ts';
+import { surviveKilledServers, surviveKilledTabs } from '../../support/studio/crash-tests.ts';
+import { filesOfTest } from '../../support/studio/new-catalog.ts';
+import { type OwnServer, startOwnServer } from '../../support/studio/own-server.ts';
 
 const HOUR = { timeout: 3_600_000 };
 

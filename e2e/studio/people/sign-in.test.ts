@@ -1,9 +1,9 @@
 /** Signing in to Studio in a real browser. A violation of the security policy is an error on the console, which fails a test. */
 import { beforeAll, expect, test } from 'vitest';
-import { examined, violationsOn } from '../support/axe.ts';
-import { DESKTOP, SCREENS, visitorsBrowser } from '../support/browser.ts';
-import { addPerson, openStudio, PASSWORD, signIn } from '../support/studio/people.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { examined, violationsOn } from '../../support/axe.ts';
+import { DESKTOP, SCREENS, visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, openStudio, PASSWORD, signIn } from '../../support/studio/people.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 

@@ -1,9 +1,9 @@
 /** Links of one use in Studio: an invitation that makes an account, and a new password for a member. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { examined, violationsOn } from '../support/axe.ts';
-import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
-import { addPerson, openStudio, PASSWORD, signIn } from '../support/studio/people.ts';
+import { examined, violationsOn } from '../../support/axe.ts';
+import { DESKTOP, PHONE, visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, openStudio, PASSWORD, signIn } from '../../support/studio/people.ts';
 
 const { open } = visitorsBrowser();
 

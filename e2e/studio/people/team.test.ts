@@ -1,7 +1,7 @@
 /** The people of a company in Studio: roles, invitations and the trail. */
 import { beforeAll, expect, test } from 'vitest';
-import { visitorsBrowser } from '../support/browser.ts';
-import { addPerson, openStudio, signIn } from '../support/studio/people.ts';
+import { visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, openStudio, signIn } from '../../support/studio/people.ts';
 
 const { open } = visitorsBrowser();
 

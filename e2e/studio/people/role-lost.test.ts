@@ -1,9 +1,9 @@
 /** A role that is removed while its holder works in Studio. */
 import type { Member, PageState } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
-import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
-import { addPerson, adminOf, openStudio } from '../support/studio/people.ts';
-import { isSaved } from '../support/studio/review.ts';
+import { DESKTOP, visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
+import { isSaved } from '../../support/studio/review.ts';
 
 const { open } = visitorsBrowser();
 const COMPANY = '/companies/casa-nativa';

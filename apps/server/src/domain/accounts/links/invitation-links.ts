@@ -1,10 +1,10 @@
 /** Invitations by a link: the person creates an account with the invited address, or accepts with the account that has it. */
 import type { NewLink, Role } from '@vitrina/contract/admin';
-import { AppError } from '../../errors/app-error.ts';
-import type { Actor, User } from '../ports/accounts.ts';
-import type { Database, Repos } from '../ports/database.ts';
-import { type Caller, personOf } from './authorization.ts';
-import { normalisedEmail } from './email.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Actor, User } from '../../ports/accounts.ts';
+import type { Database, Repos } from '../../ports/database.ts';
+import { type Caller, personOf } from '../authorization.ts';
+import { normalisedEmail } from '../email.ts';
 import { acceptOffer, offeredRole } from './invitations.ts';
 import {
   type Entrance,
@@ -16,9 +16,9 @@ import {
   signInByLink,
   takeLink,
 } from './links.ts';
-import type { PasswordCost } from './password.ts';
-import type { SignedIn } from './sign-in.ts';
-import { newUser } from './users.ts';
+import type { PasswordCost } from '../password.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { newUser } from '../users.ts';
 
 /** Throws `invitation.unknown`, and `access.denied` for a token of a program. */
 export const linkToInvitation = (

@@ -1,8 +1,8 @@
 /** The account of a person in Studio, and the accessibility of account and team. */
 import { beforeAll, expect, test } from 'vitest';
-import { examined, violationsOn } from '../support/axe.ts';
-import { SCREENS, visitorsBrowser } from '../support/browser.ts';
-import { addPerson, openStudio, PASSWORD, signIn } from '../support/studio/people.ts';
+import { examined, violationsOn } from '../../support/axe.ts';
+import { SCREENS, visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, openStudio, PASSWORD, signIn } from '../../support/studio/people.ts';
 
 const { open } = visitorsBrowser();
 

@@ -3,12 +3,12 @@
  * account with that address exists or not, so that owners cannot find out who has one.
  */
 import type { Invitation, MemberChange, OwnInvitation, Role } from '@vitrina/contract/admin';
-import { AppError } from '../../errors/app-error.ts';
-import type { Actor, StoredInvitation } from '../ports/accounts.ts';
-import type { Database, Repos } from '../ports/database.ts';
-import { type Caller, personOf } from './authorization.ts';
-import { checkedEmail, normalisedEmail } from './email.ts';
-import { setMember } from './members.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Actor, StoredInvitation } from '../../ports/accounts.ts';
+import type { Database, Repos } from '../../ports/database.ts';
+import { type Caller, personOf } from '../authorization.ts';
+import { checkedEmail, normalisedEmail } from '../email.ts';
+import { setMember } from '../members.ts';
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const MAX_OPEN = 100;

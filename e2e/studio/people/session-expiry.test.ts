@@ -1,8 +1,8 @@
 /** The session ends while a person works in Studio: the sign-in opens over the page, and nothing that was entered is lost. */
 import { beforeAll, expect, test } from 'vitest';
-import { examined, violationsOn } from '../support/axe.ts';
-import { PHONE, visitorsBrowser } from '../support/browser.ts';
-import { addPerson, openStudio, PASSWORD } from '../support/studio/people.ts';
+import { examined, violationsOn } from '../../support/axe.ts';
+import { PHONE, visitorsBrowser } from '../../support/browser.ts';
+import { addPerson, openStudio, PASSWORD } from '../../support/studio/people.ts';
 
 const { open } = visitorsBrowser();
 

@@ -1,10 +1,10 @@
 /** The review of a draft for everyone: by touch at 390 px, and without a violation of WCAG in any state. */
 import { expect, test } from 'vitest';
-import { examined, violationsOn } from '../support/axe.ts';
-import { PHONE, SCREENS } from '../support/browser.ts';
-import { createPointer, drag } from '../support/pointer.ts';
-import { isSaved, progressOf, reviewDesk } from '../support/studio/review.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { examined, violationsOn } from '../../support/axe.ts';
+import { PHONE, SCREENS } from '../../support/browser.ts';
+import { createPointer, drag } from '../../support/pointer.ts';
+import { isSaved, progressOf, reviewDesk } from '../../support/studio/review.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { tagsOf, newDraft, openReview } = reviewDesk();
 

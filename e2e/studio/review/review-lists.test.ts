@@ -1,14 +1,14 @@
 /** The review of a new edition: what changed, codes without a product, equal tags, and the keys beside accepting. */
 import { beforeAll, expect, test } from 'vitest';
-import { tinyPdf } from '../../apps/server/src/pdf/testing/tiny-pdf.ts';
-import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
-import { deployment } from '../support/deployment.ts';
-import { vitrina } from '../support/process.ts';
-import { addCompany, filesOfTest } from '../support/studio/new-catalog.ts';
-import { addPerson, signIn } from '../support/studio/people.ts';
-import { LONG } from '../support/studio/publishing.ts';
-import { focusedCell, isSaved, progressOf } from '../support/studio/review.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
+import { DESKTOP, visitorsBrowser } from '../../support/browser.ts';
+import { deployment } from '../../support/deployment.ts';
+import { vitrina } from '../../support/process.ts';
+import { addCompany, filesOfTest } from '../../support/studio/new-catalog.ts';
+import { addPerson, signIn } from '../../support/studio/people.ts';
+import { LONG } from '../../support/studio/publishing.ts';
+import { focusedCell, isSaved, progressOf } from '../../support/studio/review.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 const write = filesOfTest();

@@ -6,7 +6,7 @@ import { fileField, LONG, makeDraft, openCheck, openNew, press, publish } from '
 
 const { open } = visitorsBrowser();
 
-// Covers §studio-70.
+// Covers §studio-76.
 test(
   'a first publication is taken back, shoppers find nothing, and its tags are reviewed and published again',
   LONG,

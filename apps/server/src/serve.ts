@@ -29,6 +29,7 @@ import { registerSources } from './runtime/metrics/metric-sources.ts';
 import { createMetrics } from './runtime/metrics/metrics.ts';
 import { createTopTenants } from './runtime/metrics/top-tenants.ts';
 import { redactedSettings } from './runtime/redacted-settings.ts';
+import { startScheduleTimer } from './runtime/schedule-timer.ts';
 import { closeGracefully, forcedExit, listenForSignals, shutdownTimeout } from './runtime/shutdown.ts';
 import { openTracing } from './runtime/tracing/tracing.ts';
 import { metricSources, openServices, type Services } from './services.ts';
@@ -199,9 +200,11 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     const { database, clock, engine } = services;
     registerSources(metrics, metricSources(services));
     const { app, uploads, tenants, finishRemovals } = await openApp(services, { metrics, measures, logger, draining });
+    const schedules = await startScheduleTimer({ database, clock }, logger);
     const refusal = await listen(app, { ...config, setting: 'PORT' });
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`);
+      await schedules.stop();
       await app.close();
       return 1;
     }
@@ -226,6 +229,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
       purging?.stop(),
       housekeeping.stop(),
       feedTimer.stop(),
+      schedules.stop(),
     ]);
     const [isWhole] = await Promise.race([leaving, forcedExit(forced), shutdownTimeout(config.shutdown)]);
     tenants.stop();

@@ -47,6 +47,18 @@ export const priceList = (products: number, price = 489_000): Given => ({
   ),
 });
 
+/** A new company with a published catalogue of one page. Resolves to the uid of the company, and of the catalogue. */
+export const addPublished = (name: string, editions = 1): string => {
+  const company = addCompany();
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-published-'));
+  const path = join(folder, 'catalogo.pdf');
+  writeFileSync(path, catalogPdf(1).buffer);
+  const args = ['publish', path, '--company', company, '--pdf', company, '--name', name];
+  for (let edition = 1; edition <= editions; edition += 1) vitrina(deployment().dataDir, ...args);
+  rmSync(folder, { recursive: true });
+  return company;
+};
+
 /** A folder for the test file. Returns a function that writes files there, and returns their paths. */
 export const filesOfTest = (): ((...files: readonly Given[]) => string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-studio-'));

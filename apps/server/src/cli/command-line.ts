@@ -64,7 +64,7 @@ export const commands: readonly { name: string; summary: string; load: () => Pro
   },
   {
     name: 'documents restore',
-    summary: 'restore an older edition',
+    summary: 'restore an older edition, or a document in the trash',
     load: async () => (await import('./commands/documents/documents.ts')).documentsRestore,
   },
   {
@@ -74,8 +74,13 @@ export const commands: readonly { name: string; summary: string; load: () => Pro
   },
   {
     name: 'documents remove',
-    summary: 'remove a document, or one of its editions',
+    summary: 'move a document to the trash, or remove one of its editions',
     load: async () => (await import('./commands/documents/documents.ts')).documentsRemove,
+  },
+  {
+    name: 'documents trash',
+    summary: 'list the documents in the trash',
+    load: async () => (await import('./commands/documents/documents.ts')).documentsTrash,
   },
   {
     name: 'documents draft',

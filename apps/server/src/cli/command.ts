@@ -135,3 +135,19 @@ export const requireDocument = async (repos: Repos, name: string, company?: stri
     );
   return found;
 };
+
+/** `requireDocument` for one in the trash; null when there is none. */
+export const findTrashed = async (repos: Repos, name: string, company?: string): Promise<DocumentKey | null> => {
+  const named = await repos.documents.namedInTrash({ name });
+  const [found = null, ...others] = named.filter(({ companyUid }) => company === undefined || companyUid === company);
+  if (others.length > 0)
+    throw new UserFacingError(`"${name}" is not the name of one document only: add --company UID.`);
+  return found;
+};
+
+/** Throws `pdf.unknown` for a document that is not in the trash. */
+export const requireTrashed = async (repos: Repos, name: string, company?: string): Promise<DocumentKey> => {
+  const found = await findTrashed(repos, name, company);
+  if (!found) throw new AppError('pdf.unknown', { pdf: name });
+  return found;
+};

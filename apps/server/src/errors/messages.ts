@@ -148,6 +148,10 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `The keys of the store were entered for ${fact('origin')} and are not sent to ${fact('target')}. Enter them again for the new address, in a secret that names it as baseUrl.`,
   'pdf.unknown': (fact) => `There is no document${fact('pdf', ' "', '"')}.`,
   'pdf.foreign': (fact) => `The address of the document${fact('pdf', ' "', '"')} is taken; choose another --pdf.`,
+  'schedule.past': (fact) => `The time${fact('time', ' ')} has passed. Name a later one.`,
+  'schedule.order': () => 'The end is not after the start.',
+  'pdf.trashed': (fact) =>
+    `The document${fact('pdf', ' "', '"')} is in the trash. Restore it, remove it for ever, or choose another name.`,
   'pdf.conflict': () => 'The document has been changed by somebody else. Read it again.',
   'edition.unknown': (fact) =>
     fact('edition') === ''

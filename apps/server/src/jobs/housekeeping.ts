@@ -1,8 +1,9 @@
-/** Removes expired data: uploads past their lifetime, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
+/** Removes expired data: uploads past their lifetime, documents long in the trash, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeOldInvitations } from '../domain/accounts/links/invitations.ts';
 import { removeOldLinks } from '../domain/accounts/links/links.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
+import { emptyTrash } from '../domain/documents/lifetime/trash.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';
 import type { Repos } from '../domain/ports/database.ts';
 import type { UploadFiles } from '../domain/ports/uploads.ts';
@@ -38,6 +39,7 @@ export const startHousekeeping = (
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(deps, signal);
     await deps.finishRemovals();
+    await emptyTrash(deps.repos, deps.now(), signal);
     await clearAttempts(deps.repos, deps.now());
     await removeOldInvitations(deps.repos, deps.now());
     await removeOldLinks(deps.repos, deps.now());

@@ -1,6 +1,6 @@
 /** Reads that several screens share. Keys begin with the resource and the company, so that one call invalidates all of a company. */
 import { queryOptions } from '@tanstack/react-query';
-import type { CompanyHead, DocumentHeads } from '@vitrina/contract/admin';
+import type { CompanyHead, DocumentHeads, TrashedDocuments } from '@vitrina/contract/admin';
 import type { Api } from './client.ts';
 import { isLive } from './live.ts';
 
@@ -47,6 +47,20 @@ export const documentsQuery = (api: Api, companyUid: string) =>
       }),
   });
 
+export type TrashedDocument = TrashedDocuments['documents'][number];
+
+/** The deleted documents of a company. */
+export const trashQuery = (api: Api, companyUid: string) =>
+  queryOptions({
+    queryKey: ['trash', companyUid],
+    queryFn: ({ signal }): Promise<TrashedDocument[]> =>
+      readAll(async (page) => {
+        const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };
+        const answer = await api.call('trash.list', sent, { signal });
+        return { items: answer.documents, total: answer.total };
+      }),
+  });
+
 const FAST_MS = 3000;
 const SLOW_MS = 15_000;
 /** The event stream tells of changes: a look now and then in case it does not. */
@@ -70,6 +84,12 @@ export const editionsQuery = (api: Api, companyUid: string, pdfUid: string) =>
   queryOptions({
     queryKey: ['editions', companyUid, pdfUid],
     queryFn: ({ signal }) => api.call('editions.list', { params: { companyUid, pdfUid } }, { signal }),
+  });
+
+export const documentQuery = (api: Api, { companyUid, pdfUid }: { companyUid: string; pdfUid: string }) =>
+  queryOptions({
+    queryKey: ['document', companyUid, pdfUid],
+    queryFn: ({ signal }) => api.call('documents.read', { params: { companyUid, pdfUid } }, { signal }),
   });
 
 export const membersQuery = (api: Api, companyUid: string) =>

@@ -5,6 +5,7 @@
 import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { editionsWords } from '@vitrina/ui/messages/studio/editions';
 import { productsWords } from '@vitrina/ui/messages/studio/products';
 import { proposalsWords } from '@vitrina/ui/messages/studio/proposals';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
@@ -37,6 +38,12 @@ export const routes: readonly StudioRoute[] = [
     title: uploadWords.title,
     access: 'editor',
     Screen: lazy(async () => ({ default: (await import('../features/upload/upload-screen.tsx')).UploadScreen })),
+  },
+  {
+    path: 'catalogo/:pdf',
+    title: editionsWords.title,
+    access: 'viewer',
+    Screen: lazy(async () => ({ default: (await import('../features/editions/editions-screen.tsx')).EditionsScreen })),
   },
   {
     path: 'catalogo/:pdf/:number/publicar',

@@ -16,8 +16,13 @@ export const CompanyHeads = z.object({
 });
 export type CompanyHeads = z.infer<typeof CompanyHeads>;
 
-/** `version` grows with every change. A write that names an older version is refused. */
-export const CompanyState = z.object({ version: z.number().int(), role: Role.nullable(), company: Company });
+/** `version` grows with every change. A write that names an older version is refused. `timeZone`: that of its days and times. */
+export const CompanyState = z.object({
+  version: z.number().int(),
+  role: Role.nullable(),
+  timeZone: z.string(),
+  company: Company,
+});
 export type CompanyState = z.infer<typeof CompanyState>;
 
 const text = (maxLength: number) => z.string().max(maxLength).exactOptional();

@@ -10,6 +10,8 @@ export * from './documents/findings.ts';
 export * from './documents/product-search.ts';
 export * from './documents/proposals.ts';
 export * from './documents/review.ts';
+export * from './documents/trash.ts';
+export * from './documents/zoned-time.ts';
 export * from './events.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';

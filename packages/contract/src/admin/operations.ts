@@ -11,6 +11,8 @@ import { findingsOperations } from './documents/findings.ts';
 import { productSearchOperations } from './documents/product-search.ts';
 import { proposalsOperations } from './documents/proposals.ts';
 import { reviewOperations } from './documents/review.ts';
+import { scheduleOperations } from './documents/schedule.ts';
+import { trashOperations } from './documents/trash.ts';
 import { eventsOperations } from './events.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
@@ -37,6 +39,8 @@ export const adminOperations = {
   ...storeCheckOperations,
   ...editionsOperations,
   ...documentsOperations,
+  ...trashOperations,
+  ...scheduleOperations,
   ...elementChangesOperations,
   ...checkOperations,
   ...findingsOperations,

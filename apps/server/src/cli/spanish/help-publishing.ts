@@ -51,8 +51,9 @@ export const publishingHelp = {
     },
   },
   'documents restore': {
-    summary: 'vuelve a una edición anterior',
+    summary: 'vuelve a una edición anterior, o saca un documento de la papelera',
     options: { '--edition': 'la edición a la que se vuelve; vitrina documents list --pdf DOCUMENT las muestra' },
+    prose: 'Sin --edition saca el documento de la papelera, tal como estaba.',
   },
   'documents withdraw': {
     summary: 'oculta un documento a los compradores',
@@ -60,8 +61,19 @@ export const publishingHelp = {
       'Los compradores no lo distinguen de uno que no existe. No se pierde nada: su equipo sigue trabajando con él, y se muestra otra vez con vitrina documents restore o al publicar.',
   },
   'documents remove': {
-    summary: 'elimina un documento, o una de sus ediciones',
-    options: { '--edition': 'solo esta edición, que no sea la actual (si falta, el documento con todas)' },
+    summary: 'envía un documento a la papelera, o elimina una de sus ediciones',
+    options: {
+      '--edition': 'solo esta edición, que no sea la actual (si falta, el documento con todas)',
+      '--for-ever': 'enseguida, también un documento de la papelera',
+    },
+    prose:
+      'Los compradores ya no encuentran el documento. Queda 30 días en la papelera, y vitrina documents restore lo recupera.',
+  },
+  'documents trash': {
+    summary: 'muestra los documentos de la papelera',
+    options: {
+      '--company': 'los documentos de esta empresa en la papelera, y cuándo se elimina cada uno para siempre',
+    },
   },
   'documents draft': {
     summary: 'copia una edición en un borrador',

@@ -6,6 +6,7 @@ import { type CompanyChange, changedCompany, checkedUid, newCompany } from '../c
 import { keepKeysBound } from '../companies/store-address.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
+import { TIME_ZONE } from '../time-zone.ts';
 import type { Caller } from './authorization.ts';
 import { userNamed } from './users.ts';
 
@@ -22,7 +23,7 @@ const requireOwnSecret = async (repos: Repos, { Uid, Integrations }: Company): P
 export const companyState = async (repos: Repos, uid: string, role: CompanyState['role']): Promise<CompanyState> => {
   const found = await repos.companies.withVersion(uid);
   if (!found) throw new AppError('company.unknown', { company: uid });
-  return { ...found, role };
+  return { ...found, role, timeZone: TIME_ZONE };
 };
 
 /** Throws `company.exists`, `company.invalid`, `secret.unknown`, and `user.unknown` for the owner. */
@@ -41,7 +42,7 @@ export const createCompany = (
     await repos.companies.setDevelopments(uid, bought);
     await repos.memberships.set(uid, user.uid, 'owner', now);
     await repos.audit.add(caller, 'companies.create', { companyUid: uid, target: uid }, now);
-    return { company, version: 1, role: user.uid === caller.userUid ? 'owner' : null };
+    return { company, version: 1, role: user.uid === caller.userUid ? 'owner' : null, timeZone: TIME_ZONE };
   });
 };
 
@@ -62,7 +63,7 @@ export const changeCompany = (
     await keepKeysBound(repos, before, company);
     await repos.companies.update(company, now, version);
     await repos.audit.add(caller, 'companies.update', { companyUid: uid, target: uid }, now);
-    return { company, version: version + 1, role: caller.role };
+    return { company, version: version + 1, role: caller.role, timeZone: TIME_ZONE };
   });
 
 /**

@@ -5,8 +5,6 @@
 const OFFSET_MS = -5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const TIME_ZONE = 'America/Bogota';
-
 /** `YYYY-MM-DD` of a time. */
 export const dayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 

@@ -3,7 +3,8 @@ import type { AnalyticsReport } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { AnalyticsRepo, ReportRange } from '../ports/analytics.ts';
 import type { DocumentsRepo } from '../ports/documents.ts';
-import { dayAfter, dayOf, daysBetween, isDay, TIME_ZONE } from './calendar-day.ts';
+import { TIME_ZONE } from '../time-zone.ts';
+import { dayAfter, dayOf, daysBetween, isDay } from './calendar-day.ts';
 import { measures, partsOf } from './measures.ts';
 
 const DEFAULT_DAYS = 30;

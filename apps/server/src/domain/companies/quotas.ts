@@ -34,6 +34,19 @@ export const requireRoom = async (
   if ((await documents.ownerOf(pdfUid)) === null) throw new AppError('quota.documents', { most: limits.documents });
 };
 
+/** Before a document leaves the trash, where it did not count. In a transaction. Throws `quota.documents`. */
+export const requireRoomForRestored = async (
+  { quotas, memberships }: Pick<Repos, 'quotas' | 'memberships'>,
+  companyUid: string,
+  now: Date,
+): Promise<void> => {
+  const { documents: most } = await quotas.of(companyUid);
+  if (most === 0) return;
+  await memberships.lock(companyUid);
+  const { documents } = await quotas.usage(companyUid, now);
+  if (documents >= most) throw new AppError('quota.documents', { most });
+};
+
 /** An edition has at least this size. */
 export const MIN_EDITION_BYTES = 1;
 

@@ -13,7 +13,6 @@ import type {
   DocumentSettings,
   EditedDocument,
   EditionOfDocument,
-  EditionSummary,
   OnlyWhileCurrent,
 } from '../ports/documents.ts';
 import type { EditedPage, EditedSections } from '../ports/editing.ts';
@@ -141,13 +140,17 @@ export const withdrawDocument = (editing: Editing, key: OnlyWhileCurrent): Promi
     return requireDocument(repos, key);
   });
 
-/** Resolves to the remaining editions; the document goes with its last draft. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
-export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<EditionSummary[]> =>
-  withAudit(editing, key, 'editions.delete', async (repos) => {
-    await repos.documents.removeEdition(key, number, editing.now);
-    return (await repos.documents.byKey(key)) ? repos.documents.editions(key) : [];
+/** Lists for shoppers name the document or not; its address works in each case. Throws `pdf.unknown`. */
+export const setListed = (editing: Editing, key: DocumentKey, isListed: boolean): Promise<EditedDocument> =>
+  withAudit(editing, key, 'documents.listed', async (repos) => {
+    await repos.documents.setListed(key, isListed, editing.now);
+    return requireDocument(repos, key);
   });
 
-/** Removes all editions; files that no document references are swept later. Throws `pdf.unknown`. */
+/** The document goes with its last draft. Throws `pdf.unknown`, `edition.unknown` and `edition.current`. */
+export const removeEdition = (editing: Editing, key: DocumentKey, number: number): Promise<void> =>
+  withAudit(editing, key, 'editions.delete', ({ documents }) => documents.removeEdition(key, number, editing.now));
+
+/** Removes all editions at once, without the trash; files that no document references are swept later. Throws `pdf.unknown`. */
 export const removeDocument = (editing: Editing, key: DocumentKey): Promise<void> =>
-  withAudit(editing, key, 'documents.delete', (repos) => repos.documents.remove(key, editing.now));
+  withAudit(editing, key, 'documents.purge', (repos) => repos.documents.remove(key, editing.now));

@@ -173,6 +173,8 @@ export interface AuditRepo {
   lastOf(companyUid: string): Promise<string | null>;
   /** The entries with greater uids than `uid`, the newest first; a thousand at most. */
   after(companyUid: string, uid: string): Promise<{ uid: string; operation: string; target: string | null }[]>;
+  /** Names of the people whose entries about a target have these times, by time. */
+  authorsOf(about: { companyUid: string; target: string }, times: readonly string[]): Promise<Map<string, string>>;
   /** Removes entries from before `before`, the oldest first. Bounded: true when more are left. */
   removeOld(before: Date): Promise<boolean>;
 }

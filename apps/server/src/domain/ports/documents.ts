@@ -124,6 +124,9 @@ export type EditionOfDocument = DocumentKey & { edition?: number | undefined };
 /** Settings that a person can change; the other details follow from the PDF. */
 export type DocumentSettings = Omit<PdfDetails, 'url' | 'text'>;
 
+/** Times are ISO texts; null for never. `edition`: the one that becomes the current one at `from`. */
+export type Schedule = { edition: number | null; from: string | null; until: string | null };
+
 /**
  * A document as its publishers see it: with its current edition, or with its newest draft while it has no other (`isDraft`). `slug`: its name in commands and calls, unique in the company. `version`: of the settings. `tagsVersion`: of all pages together. `revision` grows with every
  * change of the document.
@@ -136,6 +139,8 @@ export type EditedDocument = {
   edition: number;
   isDraft: boolean;
   isWithdrawn: boolean;
+  schedule: Schedule;
+  isListed: boolean;
   version: number;
   tagsVersion: number;
   revision: number;
@@ -146,7 +151,16 @@ export type EditedDocument = {
 
 export type DocumentSummary = Pick<
   EditedDocument,
-  'uid' | 'slug' | 'pages' | 'edition' | 'isDraft' | 'isWithdrawn' | 'publishedAt' | 'updatedAt'
+  | 'uid'
+  | 'slug'
+  | 'pages'
+  | 'edition'
+  | 'isDraft'
+  | 'isWithdrawn'
+  | 'schedule'
+  | 'isListed'
+  | 'publishedAt'
+  | 'updatedAt'
 > & {
   name: string;
   isCommercial: boolean;
@@ -154,6 +168,8 @@ export type DocumentSummary = Pick<
   editions: number;
   drafts: number;
   thumbnail: string | null;
+  /** Null outside the trash. */
+  deletedAt: string | null;
 };
 
 /** `tags`: active ones of the shown edition. `proposals`: those of the newest draft that nobody has decided on. */
@@ -193,7 +209,7 @@ export interface DocumentsRepo {
   headsOf(companyUid: string): Promise<DocumentHead[]>;
   /**
    * The uid of a company's document, from its slug: the reserved one, or a new one that no other document has. A uid of the
-   * company's own counts as slug. Throws `company.unknown`.
+   * company's own counts as slug. Throws `company.unknown`, and `pdf.trashed` for a document in the trash.
    */
   reserveUid(companyUid: string, slug: string): Promise<string>;
   /** The reserved uid; null for an unknown slug. */
@@ -203,8 +219,8 @@ export interface DocumentsRepo {
   /** The documents of all companies with this slug or uid. */
   named(slug: string): Promise<DocumentKey[]>;
   /**
-   * Inserts or replaces, or adds a draft; throws `pdf.foreign` when the uid belongs to another company, `edition.too-many` for one draft
-   * too many. Call it inside a transaction.
+   * Inserts or replaces, or adds a draft; throws `pdf.foreign` when the uid belongs to another company, `pdf.trashed`, `edition.too-many`
+   * for one draft too many. Call it inside a transaction.
    */
   publish(edition: NewEdition, now: Date): Promise<{ edition: number }>;
   menu(pdfUid: string, edition?: number): Promise<PdfMenu | null>;
@@ -219,7 +235,7 @@ export interface DocumentsRepo {
   ): Promise<{ width: number; height: number; tiles: PageTiles } | null>;
   /** First page with an active tag or a model of that reference key (`referenceKey` of the contract), or null. */
   firstPageWith(pdfUid: string, referenceKey: string, edition?: number): Promise<number | null>;
-  /** Published documents of a company, newest first; with a key only those that carry the product. */
+  /** Published and listed documents of a company, newest first; with a key only those that carry the product. */
   list(query: {
     companyUid: string;
     page: number;
@@ -241,6 +257,8 @@ export interface DocumentsRepo {
   find(companyUid: string, search: DocumentSearch, since: string): Promise<FoundDocuments>;
   /** With the named edition. Null also for a document of another company; throws `edition.unknown`. */
   byKey(key: EditionOfDocument): Promise<EditedDocument | null>;
+  /** The number of tags that are not hidden, by edition. */
+  tagCounts(pdfUid: string): Promise<Map<number, number>>;
   /** Retained editions, newest first. Throws `pdf.unknown`. */
   editions(key: DocumentKey): Promise<EditionSummary[]>;
   /** Makes a retained edition the current one. Throws `pdf.unknown`, `edition.unknown`, `edition.draft`, `pdf.conflict`. */
@@ -264,4 +282,25 @@ export interface DocumentsRepo {
   removeEdition(key: DocumentKey, number: number, now: Date): Promise<void>;
   /** Removes the document with all its editions; its files remain. Throws `pdf.unknown`. */
   remove(key: DocumentKey, now: Date): Promise<void>;
+  /** Whether lists for shoppers name it; its address works in each case. Throws `pdf.unknown`. */
+  setListed(key: DocumentKey, isListed: boolean, now: Date): Promise<void>;
+  /** Replaces what was scheduled. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the edition that shoppers see. */
+  setSchedule(key: DocumentKey, schedule: Schedule & { by: string | null }, now: Date): Promise<void>;
+  /** Documents with a time that has come. */
+  dueSchedules(now: Date): Promise<DocumentKey[]>;
+  /** Does what is due for a document; null when another server has done it. `by`: the person who has scheduled it. */
+  switchDue(key: DocumentKey, now: Date): Promise<{ published: boolean; withdrawn: boolean; by: string | null } | null>;
+  /** Every other method knows nothing of a document in the trash. Throws `pdf.unknown`. */
+  moveToTrash(key: DocumentKey, now: Date): Promise<void>;
+  /** As it was: shoppers see the same edition as before, or none. Throws `pdf.unknown`. */
+  takeFromTrash(key: DocumentKey, now: Date): Promise<void>;
+  /** `remove` for a document in the trash; with a time, only one that was moved there before it. Throws `pdf.unknown`. */
+  purge(key: DocumentKey, now: Date, deletedBefore?: Date): Promise<void>;
+  /** Those of a company in the trash, last published first. */
+  trashed(
+    companyUid: string,
+    paging: { page: number; itemsPerPage: number },
+  ): Promise<{ documents: DocumentSummary[]; total: number }>;
+  /** Those in the trash of all companies with this slug or uid, or moved there before a time. */
+  namedInTrash(query: { name: string } | { deletedBefore: Date }): Promise<DocumentKey[]>;
 }

@@ -103,6 +103,8 @@ export interface JobsRepo {
   confirmCancelled(claim: Claim, now: Date): Promise<boolean>;
   /** Waiting: ends at once. Running: its worker is notified. Null when there is none; throws `job.over`. */
   cancel(company: string, id: string, now: Date): Promise<Job | null>;
+  /** `cancel` for all that wait or run for a document. */
+  cancelOf(company: string, document: string, now: Date): Promise<void>;
   read(company: string, id: string): Promise<Job | null>;
   /** Newest first. `before`: the id of the last job of the previous page. */
   list(

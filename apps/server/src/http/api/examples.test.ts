@@ -114,6 +114,7 @@ const ends = [
   'uploads.delete',
   'documents.withdraw',
   'documents.delete',
+  'documents.purge',
   'session.delete',
   'password.change',
 ];
@@ -121,11 +122,14 @@ const endsSession = new Set(['session.delete', 'password.change']);
 const inOrder = adminRows.toSorted((one, other) => ends.indexOf(one.id) - ends.indexOf(other.id));
 
 describe("publishers' examples", () => {
-  // A second edition, so that one can be restored.
+  // A second edition, so that one can be restored, and a document in the trash.
   beforeAll(async () => {
     const file = await cli.file('corta.pdf', tinyPdf(['Ref. E01']));
     const args = ['publish', file, '--company', 'la-mesa', '--pdf', 'carta-la-mesa', '--name', 'Carta corta'];
     expect(await cli.run(args)).toMatchObject({ code: 0 });
+    const old = ['publish', file, '--company', 'la-mesa', '--pdf', 'carta-vieja', '--name', 'Carta de 2025'];
+    expect(await cli.run(old)).toMatchObject({ code: 0 });
+    expect(await cli.run(['documents', 'remove', 'carta-vieja'])).toMatchObject({ code: 0 });
   });
 
   // Covers §backend-71.

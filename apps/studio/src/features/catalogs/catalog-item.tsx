@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, relativeTime } from '@vitrina/ui';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { BookOpen, ExternalLink, Link as LinkIcon, MoreHorizontal } from 'lucide-react';
-import { Link } from 'wouter';
+import { BookOpen, ExternalLink, History, Link as LinkIcon, MoreHorizontal, Trash2 } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { type DocumentHead, editionsQuery } from '../../api/queries.ts';
-import { useApi, useCompany } from '../../api/studio-context.ts';
+import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
 import { documentPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
@@ -15,6 +15,7 @@ import { Chip, type ChipTone } from '../../widgets/chip.tsx';
 import { Menu, type MenuAction } from '../../widgets/menu.tsx';
 import styles from './catalog-item.module.css';
 import { type CatalogRow, isPublic, isUnderWay } from './catalog-list.state.ts';
+import { useTrash } from './trash/use-trash.ts';
 
 const REVIEW = 'catalogo/:pdf/:number/revisar';
 
@@ -93,29 +94,49 @@ const ReviewLink = ({ document }: { document: DocumentHead }) => {
   );
 };
 
+const useActions = (row: CatalogRow, isOpen: boolean): MenuAction[] => {
+  const company = useCompany();
+  const { remove } = useTrash();
+  const [, navigate] = useLocation();
+  const copy: MenuAction = {
+    id: 'copy',
+    label: words.copy,
+    icon: <LinkIcon aria-hidden />,
+    onAction: () => void copyAddress(shopperAddress(company.uid, row.uid, shoppersOrigin())),
+  };
+  const toTrash: MenuAction = {
+    id: 'remove',
+    label: words.remove,
+    hint: words.removeHint,
+    icon: <Trash2 aria-hidden />,
+    isDanger: true,
+    onAction: () => void remove(row),
+  };
+  const editions: MenuAction = {
+    id: 'editions',
+    label: words.editionsOf,
+    icon: <History aria-hidden />,
+    onAction: () => navigate(documentPath(company.uid, row.uid)),
+  };
+  return [...(isOpen ? [copy] : []), editions, ...(hasRole(company, 'editor') ? [toTrash] : [])];
+};
+
 export const CatalogItem = ({ row }: { row: CatalogRow }) => {
   const { uid: company } = useCompany();
   const { document } = row;
   const { tone, label } = stateOf(row);
   const isOpen = document !== null && isPublic(document);
   const address = shopperAddress(company, row.uid);
-  const actions: MenuAction[] = isOpen
-    ? [
-        {
-          id: 'copy',
-          label: words.copy,
-          icon: <LinkIcon aria-hidden />,
-          onAction: () => void copyAddress(shopperAddress(company, row.uid, shoppersOrigin())),
-        },
-      ]
-    : [];
+  const actions = useActions(row, isOpen);
   return (
     <li className={styles.item} data-busy={(row.job && isUnderWay(row.job)) || undefined}>
       <span className={styles.cover}>
         {document?.thumbnail ? <img src={document.thumbnail} alt="" loading="lazy" /> : <BookOpen aria-hidden />}
       </span>
       <div className={styles.facts}>
-        <h2 className={styles.name}>{row.name}</h2>
+        <h2 className={styles.name}>
+          {document ? <Link href={documentPath(company, row.uid)}>{row.name}</Link> : row.name}
+        </h2>
         <p className={styles.state}>
           <Chip tone={tone}>{label}</Chip>
           {document && document.drafts > 0 && !document.isDraft ? (
@@ -137,7 +158,7 @@ export const CatalogItem = ({ row }: { row: CatalogRow }) => {
               </span>
             </ButtonLink>
           ) : null}
-          {isOpen ? (
+          {actions.length > 0 ? (
             <Menu
               label={shellWords.more(row.name)}
               button={

@@ -2,7 +2,7 @@
 import type { Job } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
 import type { DocumentHead } from '../../api/queries.ts';
-import { catalogRows, countOf, filteredRows, viewOf } from './catalog-list.state.ts';
+import { catalogRows, countOf, daysUntil, filteredRows, viewOf } from './catalog-list.state.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -13,6 +13,8 @@ const aDocument = (uid: string, more: Partial<DocumentHead> = {}): DocumentHead 
   isCommercial: true,
   pages: 4,
   edition: 1,
+  isListed: true,
+  schedule: { edition: null, from: null, until: null },
   isDraft: false,
   isWithdrawn: false,
   editions: 1,
@@ -69,6 +71,12 @@ test('a failure is shown for a week, and not after a later publishing', () => {
 test('only the newest publishing of a document counts', () => {
   const jobs = [aJob('a', { state: 'done', endedAt: '2026-03-01T11:30:00Z' }), aJob('a', { state: 'failed' })];
   expect(catalogRows([aDocument('a')], jobs, NOW)[0]?.job).toBeNull();
+});
+
+// Covers §studio-77.
+test('the days that are left in the trash end with the one on which the document is removed', () => {
+  const at = (days: number) => new Date(NOW + days * 24 * 3600 * 1000).toISOString();
+  expect([30, 29.9, 1, 0.1, 0, -2].map((days) => daysUntil(at(days), NOW))).toEqual([30, 30, 1, 1, 0, 0]);
 });
 
 // Covers §studio-13.

@@ -2,7 +2,7 @@
 import type { Job } from '@vitrina/contract/admin';
 import type { DocumentHead } from '../../api/queries.ts';
 
-export const VIEWS = ['', 'publicados', 'borradores'] as const;
+export const VIEWS = ['', 'publicados', 'borradores', 'papelera'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Other texts in the address mean all documents. */
@@ -51,7 +51,7 @@ export const isPublic = ({ isDraft, isWithdrawn }: DocumentHead): boolean => !is
 /** A publishing of a new document belongs to no view but the one of all. */
 const isIn = (view: View, { document }: CatalogRow): boolean => {
   if (view === '') return true;
-  if (document === null) return false;
+  if (document === null || view === 'papelera') return false;
   return view === 'publicados' ? isPublic(document) : document.drafts > 0;
 };
 
@@ -60,6 +60,11 @@ export const filteredRows = (rows: readonly CatalogRow[], view: View, search: st
   const words = folded(search).split(/\s+/).filter(Boolean);
   return rows.filter((row) => isIn(view, row) && words.every((word) => folded(row.name).includes(word)));
 };
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Days that are left, of which one has begun; 0 when the time has passed. */
+export const daysUntil = (iso: string, now: number): number => Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS));
 
 export const countOf = (rows: readonly CatalogRow[], view: View): number =>
   rows.filter((row) => isIn(view, row)).length;

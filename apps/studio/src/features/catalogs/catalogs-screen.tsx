@@ -6,7 +6,7 @@ import { BookOpen, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
-import { documentsQuery, jobsQuery } from '../../api/queries.ts';
+import { documentsQuery, jobsQuery, type TrashedDocument, trashQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { useWhoCan } from '../../api/use-who-can.ts';
 import { companyPath } from '../../lib/addresses.ts';
@@ -31,8 +31,14 @@ import {
 } from './catalog-list.state.ts';
 import styles from './catalogs-screen.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { TrashList } from './trash/trash-list.tsx';
 
-const LABELS: Record<View, string> = { '': words.all, publicados: words.published, borradores: words.drafts };
+const LABELS: Record<View, string> = {
+  '': words.all,
+  publicados: words.published,
+  borradores: words.drafts,
+  papelera: words.trash,
+};
 /** Thousands of rows at once would make each key press slow. */
 const STEP = 100;
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' });
@@ -64,7 +70,7 @@ const NothingFound = ({ search, onShowAll }: { search: string; onShowAll: () => 
 );
 
 /** `rows`: all of the company. View and search are in the address. */
-const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
+const CatalogList = ({ rows, trash }: { rows: readonly CatalogRow[]; trash: readonly TrashedDocument[] }) => {
   const [search, setSearch] = useQueryParameter('q');
   const [viewText, setView] = useQueryParameter('estado');
   const view = viewOf(viewText);
@@ -82,14 +88,22 @@ const CatalogList = ({ rows }: { rows: readonly CatalogRow[] }) => {
           label={words.filters}
           value={view}
           onChange={setView}
-          choices={VIEWS.map((id) => ({ id, label: LABELS[id], count: countOf(rows, id) }))}
+          choices={VIEWS.map((id) => ({
+            id,
+            label: LABELS[id],
+            count: id === 'papelera' ? trash.length : countOf(rows, id),
+          }))}
         />
-        <SearchField label={words.search} clearLabel={words.clear} value={search} onChange={setSearch} />
+        {view === 'papelera' ? null : (
+          <SearchField label={words.search} clearLabel={words.clear} value={search} onChange={setSearch} />
+        )}
       </div>
       <p role="status" className="visually-hidden">
         {search === '' ? '' : words.found(shown.length)}
       </p>
-      {shown.length === 0 ? (
+      {view === 'papelera' ? (
+        <TrashList documents={trash} />
+      ) : shown.length === 0 ? (
         <NothingFound search={search} onShowAll={showAll} />
       ) : (
         <ul className={styles.list} aria-label={words.list}>
@@ -128,8 +142,16 @@ export const CatalogsScreen = () => {
   const canPublish = screens.has('nuevo');
   const whoCan = useWhoCan();
   const { data, error, dataUpdatedAt, refetch } = useQuery(documentsQuery(api, uid));
+  const { data: trash = [] } = useQuery(trashQuery(api, uid));
   const { jobs, readAt } = useJobs(uid);
-  const rows = data ? catalogRows(data, jobs, readAt) : null;
+  const deleted = new Set(trash.map((document) => document.uid));
+  const rows = data
+    ? catalogRows(
+        data,
+        jobs.filter((job) => !deleted.has(job.document)),
+        readAt,
+      )
+    : null;
   return (
     <div className={styles.screen}>
       <PageHeader title={words.title} {...(!canPublish && { lead: whoCan.editors(words.editorsAct) })} />
@@ -144,14 +166,14 @@ export const CatalogsScreen = () => {
       )}
       {rows === null && error === null ? <ListSkeleton /> : null}
       {canPublish && rows !== null ? <NewCatalog isLarge={rows.length === 0} /> : null}
-      {rows?.length === 0 && !canPublish ? (
+      {rows?.length === 0 && trash.length === 0 && !canPublish ? (
         <EmptyState picture={<BookOpen />} title={words.empty}>
           {words.emptyHint}
         </EmptyState>
       ) : null}
-      {rows && rows.length > 0 ? (
+      {rows && rows.length + trash.length > 0 ? (
         <div className={styles.content} data-stale={error !== null || undefined}>
-          <CatalogList rows={rows} />
+          <CatalogList rows={rows} trash={trash} />
         </div>
       ) : null}
     </div>

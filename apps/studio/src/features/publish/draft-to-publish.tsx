@@ -19,6 +19,7 @@ import { ConfirmPublish } from './confirm-publish.tsx';
 import styles from './draft-to-publish.module.css';
 import { PreviewFrames } from './preview-frames.tsx';
 import { checkQuery, type EditionKey, previewQuery } from './publish-queries.ts';
+import { ScheduleNotice } from './schedule/schedule-notice.tsx';
 import { useFix, useIgnored } from './use-publish.ts';
 
 const REVIEW = 'catalogo/:pdf/:number/revisar';
@@ -152,6 +153,7 @@ export const DraftToPublish = ({
           {obstacle}
         </p>
       </div>
+      <ScheduleNotice edition={edition} isCurrent={false} isReady={obstacle === ''} />
       <Check edition={edition} state={state} />
       <div ref={preview}>
         <Preview edition={edition} page={page} />

@@ -22,9 +22,3 @@ export const previewQuery = (api: Api, key: EditionKey) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-
-export const documentQuery = (api: Api, { companyUid, pdfUid }: Omit<EditionKey, 'number'>) =>
-  queryOptions({
-    queryKey: ['document', companyUid, pdfUid],
-    queryFn: ({ signal }) => api.call('documents.read', { params: { companyUid, pdfUid } }, { signal }),
-  });

@@ -14,6 +14,7 @@ import { Notice } from '../../widgets/notice.tsx';
 import { markUndone, type Publication, publicationOf, publications } from './publish.state.ts';
 import type { EditionKey } from './publish-queries.ts';
 import styles from './published.module.css';
+import { ScheduleNotice } from './schedule/schedule-notice.tsx';
 import { ChatLink } from './share/chat-link.tsx';
 
 /** Quiet zone in modules, which readers need (ISO/IEC 18004). */
@@ -108,6 +109,7 @@ export const Published = ({ edition, uid, name }: { edition: EditionKey; uid: st
         }
       />
       {publication && !publication.isUndone ? <UndoButton edition={edition} publication={publication} /> : null}
+      <ScheduleNotice edition={edition} isCurrent isReady />
       <section className={styles.card} aria-label={words.share}>
         <div className={styles.link}>
           <CopyField label={words.link} value={address} />

@@ -5,7 +5,7 @@ import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
-import { type DocumentHead, documentsQuery } from '../../api/queries.ts';
+import { type DocumentHead, documentsQuery, trashQuery } from '../../api/queries.ts';
 import { useApi, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -91,8 +91,11 @@ const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly 
   const start = (): void => {
     setWasPressed(true);
     flow.ask(async () => {
-      const all = await queries.fetchQuery({ ...documentsQuery(api, uid), staleTime: 0 });
-      return new Set(all.map(({ slug }) => slug));
+      const [all, trashed] = await Promise.all([
+        queries.fetchQuery({ ...documentsQuery(api, uid), staleTime: 0 }),
+        queries.fetchQuery({ ...trashQuery(api, uid), staleTime: 0 }),
+      ]);
+      return new Set([...all, ...trashed].map(({ slug }) => slug));
     });
   };
   const obstacle = wasPressed ? obstacleText(missingIn(state)) : '';

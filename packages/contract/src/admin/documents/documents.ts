@@ -4,7 +4,7 @@ import { ElementsInput, MAX_SECTIONS, SectionInput, SettingsInput } from '../../
 import { Image, Link, Model, PdfPage, Tag, Video } from '../../entities/page.ts';
 import { PdfDetails } from '../../entities/pdf.ts';
 import { Evidence, Review } from '../../entities/review.ts';
-import { type AdminResource, InCompany, Nothing, Paging } from '../operation.ts';
+import { type AdminResource, InCompany, Paging } from '../operation.ts';
 
 /** Identifies one state of the edited object. A write that names another version is refused with the current one. */
 export const Version = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -29,6 +29,14 @@ const DocumentQuery = Paging.extend({
   sort: DocumentSort.default('published'),
 });
 
+/** When an edition becomes the current one, and when the document is hidden from shoppers; null for never. */
+export const Schedule = z.object({
+  edition: Counted.nullable(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
 /**
  * `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without
  * the drafts. `tags`: active ones of the edition. `proposals`: tags of the newest draft that wait for a decision. `views`: how often the
@@ -51,6 +59,8 @@ export const DocumentHeads = z.object({
       proposals: Counted,
       views: Counted,
       thumbnail: z.string().nullable(),
+      schedule: Schedule,
+      isListed: z.boolean(),
       publishedAt: z.string(),
       updatedAt: z.string(),
     }),
@@ -64,7 +74,7 @@ export type DocumentHeads = z.infer<typeof DocumentHeads>;
 
 /**
  * `uid` is unique everywhere and part of addresses; `slug` is the name of the document in calls and commands, unique in the company.
- * `isDraft`: the document has drafts only, and what is answered is the newest. `isWithdrawn`: shoppers do not see it, and `edition` is what they saw last. `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
+ * `isDraft`: the document has drafts only, and what is answered is the newest. `isListed`: lists for shoppers name it. `isWithdrawn`: shoppers do not see it, and `edition` is what they saw last. `version` is the version of the settings (`documents.update`), `tagsVersion` the one of all pages together (`tags.import`). */
 export const DocumentState = z.object({
   uid: z.string(),
   slug: z.string(),
@@ -73,6 +83,8 @@ export const DocumentState = z.object({
   edition: Counted,
   isDraft: z.boolean(),
   isWithdrawn: z.boolean(),
+  schedule: Schedule,
+  isListed: z.boolean(),
   version: Version,
   tagsVersion: Version,
   revision: Version,
@@ -169,30 +181,6 @@ export const documentsOperations = {
     status: 200,
     errors: ['pdf.unknown', 'pdf.conflict'],
     example: { params: carta, body: { version: '{{documents.read.version}}', name: 'Carta de marzo' } },
-  },
-  'documents.withdraw': {
-    method: 'POST',
-    path: `${document}/withdraw`,
-    purpose:
-      'Hide a document from shoppers, who cannot tell it from an unknown one. Nothing is lost: restoring its edition, or publishing another, shows it again',
-    access: 'editor',
-    params: OfDocument,
-    query: OnlyWhile,
-    answer: DocumentState,
-    status: 200,
-    errors: ['pdf.unknown', 'edition.unknown', 'pdf.conflict'],
-    example: { params: carta, query: {} },
-  },
-  'documents.delete': {
-    method: 'DELETE',
-    path: document,
-    purpose: 'Remove a document with all its editions',
-    access: 'editor',
-    params: OfDocument,
-    answer: Nothing,
-    status: 204,
-    errors: ['pdf.unknown'],
-    example: { params: carta },
   },
   'tags.export': {
     method: 'GET',

@@ -40,7 +40,11 @@ export const EditionState = z.object({
 });
 export type EditionState = z.infer<typeof EditionState>;
 
-export const Editions = z.object({ editions: z.array(EditionState) });
+/** `tags`: those that are not hidden. `by`: the name of the person who published it or made the draft, null for a program or an unknown one. */
+export const ListedEdition = EditionState.extend({ tags: Counted, by: z.string().nullable() });
+export type ListedEdition = z.infer<typeof ListedEdition>;
+
+export const Editions = z.object({ editions: z.array(ListedEdition) });
 export type Editions = z.infer<typeof Editions>;
 
 const edition = `${document}/editions/{number}` as const;

@@ -59,7 +59,7 @@ export const errorWords = {
   },
   'quota.storage': {
     sentence: 'La empresa ya usó todo el espacio de su plan.',
-    action: 'Elimina un catálogo que ya no uses o pide ampliar el plan.',
+    action: 'Elimina para siempre uno de la papelera o pide ampliar el plan.',
   },
   'quota.calls': {
     sentence: 'La empresa llegó al límite de consultas por minuto.',
@@ -122,6 +122,15 @@ export const errorWords = {
     action: 'Puede que alguien lo haya eliminado: vuelve a Catálogos.',
   },
   'pdf.foreign': { sentence: 'Ese nombre ya lo usa otra empresa.', action: 'Usa otro nombre.' },
+  'schedule.past': { sentence: 'Esa hora ya pasó.', action: 'Elige una que esté por venir.' },
+  'schedule.order': {
+    sentence: 'El final queda antes del comienzo.',
+    action: 'Elige un final que llegue después.',
+  },
+  'pdf.trashed': {
+    sentence: 'Ese catálogo está en la papelera.',
+    action: 'Recupéralo, elimínalo para siempre o usa otro nombre.',
+  },
   'pdf.conflict': {
     sentence: 'Otra persona cambió este catálogo mientras lo mirabas.',
     action: 'Mira cómo quedó y guarda otra vez.',

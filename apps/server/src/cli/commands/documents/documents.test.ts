@@ -51,11 +51,28 @@ test('editions are listed, restored and removed, documents are removed, and the 
   expect((await cli.run(['documents', 'restore', 'carta', '--edition', '1'])).code).toBe(0);
 
   await publish(['Otra'], '--pdf', 'otra');
+  const removed = await cli.run(['documents', 'remove', 'otra']);
+  expect([removed.code, removed.out]).toEqual([0, expect.stringContaining('otra is in the trash until ')]);
+  expect(
+    await cli.run(['publish', await cli.file('a.pdf', tinyPdf(['A'])), '--company', 'acme', '--pdf', 'otra']),
+  ).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The document "otra" is in the trash.'),
+  });
+  expect((await cli.run(['documents', 'trash', '--company', 'acme'])).out).toMatch(/^otra {2}until .*, 1 pages\n$/);
+  expect((await cli.run(['documents', 'restore', 'otra'])).out).toBe('Document otra is back from the trash.\n');
   expect((await cli.run(['documents', 'remove', 'otra'])).code).toBe(0);
+  expect((await cli.run(['documents', 'remove', 'otra', '--for-ever'])).out).toBe(
+    'Document otra was removed for ever.\n',
+  );
+  expect(await cli.run(['documents', 'restore', 'otra'])).toMatchObject({ code: 1 });
   const documents = await cli.run(['documents', 'list', '--company', 'acme', '--json']);
   expect(JSON.parse(documents.out)).toMatchObject([{ pdfUid: 'carta', pages: 1 }]);
-  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 5 }));
+  const entries = await cli.read(({ audit }) => audit.listOf('acme', { before: null, limit: 8 }));
   expect(entries.map(({ by, operation, target }) => [by, operation, target])).toEqual([
+    ['cli', 'documents.purge', 'otra'],
+    ['cli', 'documents.delete', 'otra'],
+    ['cli', 'documents.restore', 'otra'],
     ['cli', 'documents.delete', 'otra'],
     ['cli', 'editions.restore', 'carta'],
     ['cli', 'documents.withdraw', 'carta'],
@@ -96,7 +113,8 @@ test.each([
   [['documents', 'list', '--company', 'nadie', '--pdf', 'carta'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--company', 'nadie'], 1, 'There is no company "nadie"'],
   [['documents', 'list', '--pdf', 'nada'], 1, 'There is no document "nada"'],
-  [['documents', 'restore', 'carta'], 2, '--edition is missing'],
+  [['documents', 'restore', 'carta'], 1, 'There is no document "carta"'],
+  [['documents', 'remove', 'carta', '--edition', '1', '--for-ever'], 2, 'leave --edition out'],
   [['documents', 'restore', 'carta', '--edition', 'dos'], 2, 'expects the number of an edition'],
   [['documents', 'restore', 'carta', '--edition', '99'], 1, 'keeps no edition 99'],
   [['documents', 'remove', 'nada'], 1, 'There is no document "nada"'],

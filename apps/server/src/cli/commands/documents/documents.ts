@@ -1,15 +1,25 @@
-/** `vitrina documents list|restore|withdraw|remove` */
+/** `vitrina documents list|restore|withdraw|remove|trash` */
 
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { removeDocument, removeEdition, restoreEdition, withdrawDocument } from '../../../domain/documents/editing.ts';
+import {
+  deleteDocument,
+  purgeDocument,
+  removalOf,
+  restoreDocument,
+  TRASH_DAYS,
+} from '../../../domain/documents/lifetime/trash.ts';
 import { withServices } from '../../../services.ts';
 import {
   type Command,
+  findTrashed,
   parseArguments,
   parseEdition,
   requireCompany,
   requireDocument,
   required,
+  requireTrashed,
+  UsageError,
 } from '../../command.ts';
 import { say } from '../../spanish/say.ts';
 
@@ -60,10 +70,12 @@ vitrina documents list --pdf DOCUMENT [--company UID] [--json]
 };
 
 export const documentsRestore: Command = {
-  usage: `vitrina documents restore DOCUMENT --edition N [--company UID]
+  usage: `vitrina documents restore DOCUMENT [--edition N] [--company UID]
 
   --company UID           its company; needed for a name that several companies use
-  --edition N             the edition to restore; vitrina documents list --pdf DOCUMENT lists them`,
+  --edition N             the edition to restore; vitrina documents list --pdf DOCUMENT lists them
+
+Without --edition it brings a document back from the trash, as it was.`,
   run: async (args, terminal) => {
     const { values, positionals } = parseArguments(
       args,
@@ -71,10 +83,17 @@ export const documentsRestore: Command = {
       1,
     );
     const [document = ''] = positionals;
-    const number = parseEdition('edition', required('edition', values.edition));
+    const number = values.edition === undefined ? null : parseEdition('edition', values.edition);
     return withServices(async ({ database, clock }) => {
-      const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
+      if (number === null) {
+        await restoreDocument(editing, await requireTrashed(database.repos, document, values.company));
+        terminal.out(
+          say(`Document ${document} is back from the trash.`, `El documento ${document} volvió de la papelera.`),
+        );
+        return 0;
+      }
+      const key = await requireDocument(database.repos, document, values.company);
       const { pages } = await restoreEdition(editing, key, number);
       terminal.out(
         say(
@@ -112,28 +131,76 @@ vitrina documents restore or by publishing.`,
 };
 
 export const documentsRemove: Command = {
-  usage: `vitrina documents remove DOCUMENT [--edition N] [--company UID]
+  usage: `vitrina documents remove DOCUMENT [--edition N | --for-ever] [--company UID]
 
   --company UID           its company; needed for a name that several companies use
-  --edition N             only this edition, not the current one (default: the document with all editions)`,
+  --edition N             only this edition, not the current one (default: the document with all editions)
+  --for-ever              at once, also a document in the trash
+
+Shoppers do not find the document from now on. It lies in the trash for ${TRASH_DAYS} days, and vitrina documents restore brings it back.`,
   run: async (args, terminal) => {
     const { values, positionals } = parseArguments(
       args,
-      { company: { type: 'string' }, edition: { type: 'string' } },
+      { company: { type: 'string' }, edition: { type: 'string' }, 'for-ever': { type: 'boolean' } },
       1,
     );
     const [document = ''] = positionals;
     const number = values.edition === undefined ? null : parseEdition('edition', values.edition);
+    const { company, 'for-ever': isForEver = false } = values;
+    if (isForEver && number !== null) throw new UsageError('--for-ever removes all editions: leave --edition out');
     return withServices(async ({ database, clock }) => {
-      const key = await requireDocument(database.repos, document, values.company);
+      const { repos } = database;
       const editing = { database, actor: COMMAND_LINE, now: clock() };
-      if (number === null) await removeDocument(editing, key);
-      else await removeEdition(editing, key, number);
-      terminal.out(
-        number === null
-          ? say(`Document ${document} was removed.`, `Se eliminó el documento ${document}.`)
-          : say(`Edition ${number} of ${document} was removed.`, `Se eliminó la edición ${number} de ${document}.`),
+      const trashed = isForEver ? await findTrashed(repos, document, company) : null;
+      const key = trashed ?? (await requireDocument(repos, document, company));
+      if (number !== null) {
+        await removeEdition(editing, key, number);
+        terminal.out(
+          say(`Edition ${number} of ${document} was removed.`, `Se eliminó la edición ${number} de ${document}.`),
+        );
+      } else if (isForEver) {
+        await (trashed ? purgeDocument(editing, key) : removeDocument(editing, key));
+        terminal.out(
+          say(`Document ${document} was removed for ever.`, `Se eliminó para siempre el documento ${document}.`),
+        );
+      } else {
+        await deleteDocument(editing, key);
+        const removal = removalOf(editing.now.toISOString());
+        terminal.out(
+          say(
+            `Document ${document} is in the trash until ${removal}. vitrina documents restore ${document} brings it back.`,
+            `El documento ${document} está en la papelera hasta ${removal}. vitrina documents restore ${document} lo recupera.`,
+          ),
+        );
+      }
+      return 0;
+    });
+  },
+};
+
+export const documentsTrash: Command = {
+  usage: `vitrina documents trash --company UID [--json]
+
+  --company UID           the documents of this company in the trash, and when each is removed for ever
+  --json                  one JSON list on stdout`,
+  run: async (args, terminal) => {
+    const options = { company: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values } = parseArguments(args, options, 0);
+    return withServices(async ({ database: { repos } }) => {
+      const company = await requireCompany(repos, required('company', values.company));
+      const { documents } = await repos.documents.trashed(company.Uid, ALL);
+      const rows = documents.flatMap(({ uid, slug, name, pages, deletedAt }) =>
+        deletedAt === null ? [] : [{ pdfUid: uid, slug, name, pages, deletedAt, removedAt: removalOf(deletedAt) }],
       );
+      if (values.json) terminal.out(JSON.stringify(rows, null, 2));
+      else
+        for (const { slug, name, pages, removedAt } of rows)
+          terminal.out(
+            say(
+              `${slug}  until ${removedAt}  ${name}, ${pages} pages`,
+              `${slug}  hasta ${removedAt}  ${name}, ${pages} páginas`,
+            ),
+          );
       return 0;
     });
   },

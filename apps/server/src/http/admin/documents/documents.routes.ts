@@ -5,7 +5,6 @@ import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
 import {
   type Editing,
   keyOfDocument,
-  removeDocument,
   removeEdition,
   requireDocument,
   requirePage,
@@ -15,11 +14,13 @@ import {
   saveSettings,
   withdrawDocument,
 } from '../../../domain/documents/editing.ts';
+import { listEditions } from '../../../domain/documents/lifetime/list-editions.ts';
 import { exportTags, importTags } from '../../../domain/documents/tags-transfer.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { attachment } from '../../files/attachment.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
+import { lifetimeRoutes } from './lifetime/lifetime.routes.ts';
 
 /** Fit the longest lists that the contract allows. */
 const MAX_PAGE_BYTES = 1024 * 1024;
@@ -53,7 +54,7 @@ const editionsRoutes = (
   { inDocument, edited, editing }: ReturnType<typeof createTargets>,
 ): void => {
   mount('editions.list', async ({ params }) => ({
-    editions: await repos.documents.editions(await inDocument(params)),
+    editions: await listEditions(repos, await inDocument(params)),
   }));
   mount('editions.draft', async ({ params, caller }) => createDraft(editing(caller), await inDocument(params)));
   mount('editions.copy', async ({ params, caller }) => createDraft(editing(caller), await edited(params)));
@@ -63,9 +64,11 @@ const editionsRoutes = (
   mount('editions.restore', async ({ params: { number, ...key }, query, caller }) =>
     restoreEdition(editing(caller), { ...(await inDocument(key)), ...query }, number),
   );
-  mount('editions.delete', async ({ params: { number, ...key }, caller }) => ({
-    editions: await removeEdition(editing(caller), await inDocument(key), number),
-  }));
+  mount('editions.delete', async ({ params: { number, ...params }, caller }) => {
+    const key = await inDocument(params);
+    await removeEdition(editing(caller), key, number);
+    return { editions: (await repos.documents.byKey(key)) ? await listEditions(repos, key) : [] };
+  });
 };
 
 /** The first of the last seven days. */
@@ -88,8 +91,8 @@ export const documentsRoutes = (mount: AdminMount, deps: AdminDeps): void => {
   mount('documents.withdraw', async ({ params, query, caller }) =>
     withdrawDocument(editing(caller), { ...(await inDocument(params)), ...query }),
   );
-  mount('documents.delete', async ({ params, caller }) => removeDocument(editing(caller), await inDocument(params)));
 
+  lifetimeRoutes(mount, deps);
   editionsRoutes(mount, deps, targets);
 
   for (const id of ['pages.list', 'editions.pages.list'] as const)

@@ -2,6 +2,7 @@
 import { type AdminOperationId, adminOperations } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { edition, page } from '../../../storage/testing/builders.ts';
+import { signedIn } from '../../testing/admin.ts';
 import { NOW } from '../../testing/app.ts';
 import { elements, of, onPage, openEditor } from '../../testing/editor.ts';
 
@@ -83,13 +84,23 @@ describe('a document', () => {
     expect((await desk.answered('documents.read')).details).toEqual(changed.details);
   });
 
-  // Covers §backend-18.
-  test('the document is unavailable to shoppers at once after its removal', async () => {
-    await desk.shoppersPages();
+  // Covers §backend-18, §backend-271.
+  test('a deleted document is unavailable to shoppers at once, is restored by an editor, and removed for ever by an owner', async () => {
+    const before = await desk.shoppersPages();
     await desk.answered('documents.delete');
     const answer = await desk.shop.call('/v2/interactive_pdf/pdf_pages?pdfUid=catalogo');
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'pdf.unknown']);
     expect(await desk.refused('documents.delete', of())).toMatchObject({ status: 404, code: 'pdf.unknown' });
+    const listed = await desk.answered('trash.list', { params: { companyUid: 'acme' } });
+    const days = Date.parse(listed.documents[0].removedAt) - Date.parse(listed.documents[0].deletedAt);
+    expect([listed.total, listed.documents[0].slug, days]).toEqual([1, 'catalogo', 30 * 24 * 3600 * 1000]);
+    expect(await desk.answered('documents.restore')).toMatchObject({ uid: 'catalogo', edition: 1 });
+    expect((await desk.shoppersPages()).map(({ tags }) => tags)).toEqual(before.map(({ tags }) => tags));
+    await desk.answered('documents.delete');
+    expect(await desk.refused('documents.purge', of())).toMatchObject({ status: 403, code: 'access.denied' });
+    const owner = await signedIn(desk.shop, { roles: { acme: 'owner' } });
+    expect((await owner.call('documents.purge', of())).statusCode).toBe(204);
+    expect(await desk.refused('documents.restore', of())).toMatchObject({ status: 404, code: 'pdf.unknown' });
   });
 
   // Covers §backend-262.
@@ -207,6 +218,8 @@ describe('a document', () => {
       'sections.replace': { version, sections: [] },
       'tags.import': { version, csv: 'page,ref,left,top\n' },
       publish: { version },
+      'schedule.put': {},
+      'documents.listed': { isListed: false },
       preview: { days: 1 },
       'review.decide': { decisions: [] },
       'proposals.confirm': { version, products: [] },
@@ -217,7 +230,7 @@ describe('a document', () => {
     const ids = Object.keys(adminOperations) as AdminOperationId[];
     const ofDocument = ids.filter(
       (id) =>
-        /^(documents|editions|pages|sections|tags|elements|findings|products|review|check)\./.test(id) &&
+        /^(documents|editions|pages|sections|tags|elements|findings|products|review|check|schedule)\./.test(id) &&
         id !== 'documents.list',
     );
     expect(ofDocument.length).toBeGreaterThan(10);

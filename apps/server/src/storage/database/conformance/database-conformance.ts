@@ -18,8 +18,11 @@ import { editionRetentionConformance } from './documents/edition-retention.confo
 import { editionsConformance } from './documents/editions.conformance.ts';
 import { elementChangesConformance } from './documents/element-changes.conformance.ts';
 import { elementIdsConformance } from './documents/element-ids.conformance.ts';
+import { listedEditionsConformance } from './documents/listed-editions.conformance.ts';
 import { reviewListsConformance } from './documents/review-lists.conformance.ts';
+import { scheduleConformance } from './documents/schedule.conformance.ts';
 import { tagReviewConformance } from './documents/tag-review.conformance.ts';
+import { trashConformance } from './documents/trash.conformance.ts';
 import { versionsConformance } from './documents/versions.conformance.ts';
 import { withdrawalConformance } from './documents/withdrawal.conformance.ts';
 import { edgePurgesConformance } from './edge-purges.conformance.ts';
@@ -51,6 +54,8 @@ const DOCUMENT_SUITES = [
   elementIdsConformance,
   editionRetentionConformance,
   editionsConformance,
+  listedEditionsConformance,
+  scheduleConformance,
   feedChecksConformance,
   feedListsConformance,
   previousListsConformance,
@@ -58,6 +63,7 @@ const DOCUMENT_SUITES = [
   reviewListsConformance,
   tagReviewConformance,
   transactionsConformance,
+  trashConformance,
   versionsConformance,
 ];
 const OPERATION_SUITES = [

@@ -32,12 +32,19 @@ type QuotaEventRow = { company_uid: string; day: string; stored: number; dropped
 
 type DevelopmentRow = { company_uid: string; position: number; uid: string };
 
-/** `current_edition`: the edition that shoppers read; 0 for a document that has drafts only or is withdrawn (037_withdrawn_documents.sql). `revision`, `set_by_hand`: see 004_documents.sql. */
+/** `current_edition`: the edition that shoppers read; 0 for a document that has drafts only or is withdrawn (037_withdrawn_documents.sql). `deleted_at`: see 038_document_trash.sql. `publish_at`: see 048_document_schedules.sql. `revision`, `set_by_hand`: see 004_documents.sql. */
 export type DocumentRow = {
   uid: string;
   company_uid: string;
   current_edition: number;
   withdrawn_edition: number;
+  deleted_at: string | null;
+  deleted_edition: number;
+  publish_at: string | null;
+  scheduled_edition: number;
+  withdraw_at: string | null;
+  scheduled_by: string | null;
+  is_listed: number;
   created_at: string;
   updated_at: string;
   revision: number;

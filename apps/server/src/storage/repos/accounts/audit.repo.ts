@@ -72,23 +72,9 @@ export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
       .orderBy('uid', 'desc')
       .limit(MAX_READ)
       .execute(),
+  authorsOf: (about, times) => authorsOf(read, about, times),
 
-  async removeOld(before) {
-    const removed = await write((tx) =>
-      tx
-        .deleteFrom('audit')
-        .where('uid', 'in', (of) =>
-          of
-            .selectFrom('audit')
-            .select('uid')
-            .where('uid', '<', timeText(millionths(before.toISOString())))
-            .orderBy('uid')
-            .limit(MAX_REMOVED),
-        )
-        .executeTakeFirst(),
-    );
-    return removed.numDeletedRows === BigInt(MAX_REMOVED);
-  },
+  removeOld: (before) => removeOld(write, before),
 });
 
 const recordOf = (row: AuditRow & { email: string | null; name: string | null }): AuditRecord => ({
@@ -118,4 +104,40 @@ const newUid = (at: string): string => {
   const time = millionths(at);
   lastStamp = time > lastStamp ? time : lastStamp + 1n;
   return `${timeText(lastStamp)}${randomBytes(6).toString('hex')}`;
+};
+
+const authorsOf = async (
+  read: Connection['read'],
+  { companyUid, target }: { companyUid: string; target: string },
+  times: readonly string[],
+): Promise<Map<string, string>> => {
+  if (times.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('audit')
+    .innerJoin('users', 'users.uid', 'audit.user_uid')
+    .select(['audit.at', 'users.email', 'users.name'])
+    .where('audit.company_uid', '=', companyUid)
+    .where('audit.target', '=', target)
+    .where('audit.at', 'in', times)
+    // By the index: a uid begins with the time of its entry, or with that of a later one.
+    .where('audit.uid', '>=', timeText(times.map(millionths).reduce((least, time) => (time < least ? time : least))))
+    .execute();
+  return new Map(rows.map(({ at, name, email }) => [at, name || email]));
+};
+
+const removeOld = async (write: Connection['write'], before: Date): Promise<boolean> => {
+  const removed = await write((tx) =>
+    tx
+      .deleteFrom('audit')
+      .where('uid', 'in', (of) =>
+        of
+          .selectFrom('audit')
+          .select('uid')
+          .where('uid', '<', timeText(millionths(before.toISOString())))
+          .orderBy('uid')
+          .limit(MAX_REMOVED),
+      )
+      .executeTakeFirst(),
+  );
+  return removed.numDeletedRows === BigInt(MAX_REMOVED);
 };

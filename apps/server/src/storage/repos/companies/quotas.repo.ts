@@ -66,6 +66,7 @@ export const quotasRepo = ({ read, write, announce }: Connection, defaults: Quot
       .selectFrom('documents')
       .select(({ fn }) => fn.countAll<number>().as('documents'))
       .where('company_uid', '=', companyUid)
+      .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     const { bytes } = await read
       .selectFrom('documents')

@@ -76,6 +76,12 @@ const reserveUid = async (tx: Kysely<Tables>, companyUid: string, slug: string):
   throw new AppError('internal', { problem: 'no uid is free', slug });
 };
 
+/** Throws `pdf.trashed`: a document of that uid would be two at once when it is restored. */
+const requireNotTrashed = async (tx: Kysely<Tables>, pdfUid: string): Promise<void> => {
+  const row = await tx.selectFrom('documents').select('deleted_at').where('uid', '=', pdfUid).executeTakeFirst();
+  if (row?.deleted_at) throw new AppError('pdf.trashed', { pdf: pdfUid });
+};
+
 /** Reserves the uid under which a document is published, with the uid as slug. Throws `pdf.foreign`. */
 export const claimUid = async (tx: Kysely<Tables>, { companyUid, pdfUid }: DocumentKey): Promise<void> => {
   await insertSlug(tx, { uid: pdfUid, company_uid: companyUid, slug: pdfUid });
@@ -89,6 +95,7 @@ const documentsNamed = async (db: Kysely<Tables>, name: string): Promise<Documen
     .selectFrom('documents')
     .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
     .select(['documents.uid', 'documents.company_uid'])
+    .where('documents.deleted_at', 'is', null)
     .where((where) => where.or([where('documents.uid', '=', name), where('document_slugs.slug', '=', name)]))
     .orderBy('documents.company_uid')
     .orderBy('documents.uid')
@@ -101,7 +108,12 @@ export const documentSlugs = ({
   write,
 }: Connection): Pick<DocumentsRepo, 'reserveUid' | 'uidOf' | 'slugsOf' | 'named' | 'ownerOf'> => ({
   ownerOf: (pdfUid) => ownerOf(read, pdfUid),
-  reserveUid: (companyUid, slug) => write((tx) => reserveUid(tx, companyUid, slug)),
+  reserveUid: (companyUid, slug) =>
+    write(async (tx) => {
+      const uid = await reserveUid(tx, companyUid, slug);
+      await requireNotTrashed(tx, uid);
+      return uid;
+    }),
   uidOf: (companyUid, slug) => uidOfSlug(read, companyUid, slug),
   async slugsOf(companyUid) {
     const rows = await read

@@ -3,7 +3,7 @@ import type { ListedPdf, PdfList } from '@vitrina/contract';
 import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { DocumentSummary, DocumentsRepo } from '../../../domain/ports/documents.ts';
 import type { EditionRow, Tables } from '../../database/schema/tables.ts';
-import { keptEdition } from './edition-reads.ts';
+import { keptEdition, scheduleOf } from './edition-reads.ts';
 import { coverOf } from './edition-rows.ts';
 
 /**
@@ -89,7 +89,7 @@ export const taggedPages = async (
 
 type ListQuery = { companyUid: string; page: number; itemsPerPage: number; referenceKey: string | null };
 
-/** Last published first. An empty reference key matches no document; null lists all. */
+/** Last published first, without unlisted ones. An empty reference key matches no document; null lists all. */
 export const listDocuments = async (db: Kysely<Tables>, query: ListQuery): Promise<PdfList> => {
   const { companyUid, page, itemsPerPage, referenceKey } = query;
   if (referenceKey === '') return { pdfs: [], page, itemsPerPage, total: 0 };
@@ -101,6 +101,7 @@ export const listDocuments = async (db: Kysely<Tables>, query: ListQuery): Promi
         .select((document) => firstPageOf(document, referenceKey).as('page'))
         .where('company_uid', '=', companyUid)
         .where('current_edition', '>', 0)
+        .where('is_listed', '=', 1)
         .as('documents'),
     )
     .$if(referenceKey !== null, (documents) => documents.where('documents.page', 'is not', null));
@@ -171,30 +172,32 @@ const countOf = (listed: ExpressionBuilder<Tables & { listed: { uid: string } },
     .whereRef('retained.document_uid', '=', 'listed.uid')
     .where('retained.is_draft', '=', isDraft);
 
-/** The documents of a company with the edition that publishers see. */
-export const publishersDocuments = (db: Kysely<Tables>, companyUid: string) =>
+/** The documents of a company with the edition that publishers see. `isTrash`: those in the trash. */
+export const publishersDocuments = (db: Kysely<Tables>, companyUid: string, isTrash = false) =>
   db
     .selectFrom('documents')
     .innerJoin('editions', (join) =>
       join.onRef('editions.document_uid', '=', 'documents.uid').on('editions.number', '=', shownEdition),
     )
-    .where('documents.company_uid', '=', companyUid);
+    .where('documents.company_uid', '=', companyUid)
+    .where('documents.deleted_at', isTrash ? 'is not' : 'is', null);
 
-/** Documents as publishers see them, last published first. `uids`: those alone; null: all. */
+/** Documents as publishers see them, last published first. `uids`: those alone; null: all. `isTrash`: those in the trash. */
 export const listSummaries = async (
   db: Kysely<Tables>,
   companyUid: string,
   { page, itemsPerPage }: { page: number; itemsPerPage: number },
-  uids: readonly string[] | null = null,
+  { uids = null, isTrash = false }: { uids?: readonly string[] | null; isTrash?: boolean } = {},
 ): Promise<{ documents: DocumentSummary[]; total: number }> => {
-  const documents = publishersDocuments(db, companyUid).$if(uids !== null, (query) =>
+  const documents = publishersDocuments(db, companyUid, isTrash).$if(uids !== null, (query) =>
     query.where('documents.uid', 'in', uids ?? []),
   );
   const { total } = await documents.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const listed = documents
     .select(['documents.uid', 'documents.updated_at', 'editions.number', 'editions.name', 'editions.is_commercial'])
     .select(['editions.page_count', 'editions.published_at', 'editions.is_draft'])
-    .select(['documents.current_edition', 'documents.withdrawn_edition'])
+    .select(['documents.current_edition', 'documents.withdrawn_edition', 'documents.deleted_at'])
+    .select(['documents.scheduled_edition', 'documents.publish_at', 'documents.withdraw_at', 'documents.is_listed'])
     .orderBy('editions.published_at', 'desc')
     .orderBy('documents.uid')
     .limit(itemsPerPage)
@@ -223,6 +226,11 @@ type SummaryRow = Pick<EditionRow, 'number' | 'name' | 'is_commercial' | 'page_c
   updated_at: string;
   current_edition: number;
   withdrawn_edition: number;
+  deleted_at: string | null;
+  scheduled_edition: number;
+  publish_at: string | null;
+  withdraw_at: string | null;
+  is_listed: number;
   cover: string | null;
   editions: number | null;
   drafts: number | null;
@@ -242,6 +250,9 @@ const mapSummary = (row: SummaryRow): DocumentSummary => {
     editions: row.editions ?? 0,
     drafts: row.drafts ?? 0,
     thumbnail: cover?.thumbnail?.url ?? null,
+    deletedAt: row.deleted_at,
+    schedule: scheduleOf(row),
+    isListed: row.is_listed === 1,
     publishedAt: row.published_at,
     updatedAt: row.updated_at,
   };

@@ -10,8 +10,10 @@ import type { Connection } from '../../database/schema/connection.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { documentSlugs } from './document-slugs.ts';
 import { firstPageWith, listDocuments, listSummaries, taggedPages } from './documents-list.ts';
-import { copyToDraft, makeCurrent, publishDraft } from './drafts.ts';
+import { copyToDraft, forgetScheduled, makeCurrent, publishDraft } from './drafts.ts';
 import { documentOfCompany, editionAt, findEdition, headRows, mapEdition, unknownEdition } from './edition-reads.ts';
+import { documentSchedules } from './lifetime/schedule.ts';
+import { documentTrash, removeDocument } from './lifetime/trash.ts';
 import { findDocuments } from './list/search-documents.ts';
 import { type LockedDocument, lockQuietly, withLockedDocument } from './lock-document.ts';
 import {
@@ -32,7 +34,10 @@ type Writes = Pick<
   DocumentsRepo,
   'publish' | 'restore' | 'withdraw' | 'publishDraft' | 'copyToDraft' | 'removeEdition' | 'remove'
 >;
-type PublisherReads = Pick<DocumentsRepo, 'byKey' | 'editions'>;
+type Lifetime = ReturnType<typeof documentSlugs> &
+  ReturnType<typeof documentTrash> &
+  ReturnType<typeof documentSchedules>;
+type PublisherReads = Pick<DocumentsRepo, 'byKey' | 'editions' | 'tagCounts'>;
 
 /** Each write locks the document for its transaction. */
 const documentWrites = (connection: Connection): Writes => {
@@ -81,19 +86,11 @@ const documentWrites = (connection: Connection): Writes => {
         const edition = { document_uid: key.pdfUid, edition: number };
         await editionAt(tx, edition);
         await removeEdition(tx, edition);
+        await forgetScheduled(tx, key.pdfUid, number);
         if (locked.key.edition === 0) await removeEmptyDocument(tx, key.pdfUid);
       }),
 
-    remove: (key, now) =>
-      change(key, now, async (tx) => {
-        const editions = await tx
-          .selectFrom('editions')
-          .select('number')
-          .where('document_uid', '=', key.pdfUid)
-          .execute();
-        for (const { number } of editions) await removeEdition(tx, { document_uid: key.pdfUid, edition: number });
-        await tx.deleteFrom('documents').where('uid', '=', key.pdfUid).execute();
-      }),
+    remove: (key, now) => change(key, now, (tx) => removeDocument(tx, key.pdfUid)),
   };
 };
 
@@ -114,7 +111,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
     snapshot(async (db) => {
       const current = await documentOfCompany(db, key);
       if (!current) return null;
-      const { head, edition, createdAt, slug, isWithdrawn } = current;
+      const { head, edition, createdAt, slug, isWithdrawn, schedule, isListed } = current;
       const pages = await db
         .selectFrom('pages')
         .select(({ fn }) => fn.max('version').as('version'))
@@ -129,6 +126,8 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
         edition: edition.number,
         isDraft: edition.is_draft === 1,
         isWithdrawn,
+        schedule,
+        isListed,
         version: edition.details_version,
         tagsVersion: pages?.version ?? 0,
         revision: head.revision,
@@ -138,6 +137,17 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
       };
     }),
 
+  async tagCounts(pdfUid) {
+    const rows = await read
+      .selectFrom('tags')
+      .select(({ fn }) => ['edition', fn.countAll<number>().as('count')])
+      .where('document_uid', '=', pdfUid)
+      .where('is_active', '=', 1)
+      .groupBy('edition')
+      .execute();
+    return new Map(rows.map(({ edition, count }) => [edition, count]));
+  },
+
   async editions(key) {
     const rows = await read
       .selectFrom('documents')
@@ -146,6 +156,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
       .select(['number', 'name', 'page_count', 'published_at', 'is_draft', 'version'])
       .where('documents.uid', '=', key.pdfUid)
       .where('documents.company_uid', '=', key.companyUid)
+      .where('documents.deleted_at', 'is', null)
       .orderBy('number', 'desc')
       .execute();
     if (rows.length === 0) throw new AppError('pdf.unknown', { pdf: key.pdfUid });
@@ -166,7 +177,7 @@ const publisherReads = ({ read, snapshot }: Connection): PublisherReads => ({
 const shopperReads = ({
   read,
   snapshot,
-}: Connection): Omit<DocumentsRepo, keyof Writes | keyof PublisherReads | keyof ReturnType<typeof documentSlugs>> => ({
+}: Connection): Omit<DocumentsRepo, keyof Writes | keyof PublisherReads | keyof Lifetime> => ({
   async head(pdfUid, edition) {
     return (await findEdition(read, pdfUid, edition))?.head ?? null;
   },
@@ -247,4 +258,6 @@ export const documentsRepo = (connection: Connection): DocumentsRepo => ({
   ...publisherReads(connection),
   ...documentWrites(connection),
   ...documentSlugs(connection),
+  ...documentTrash(connection),
+  ...documentSchedules(connection),
 });

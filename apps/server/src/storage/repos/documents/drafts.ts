@@ -16,6 +16,16 @@ import {
 } from './lock-document.ts';
 import { draftColumns, nextNumber, removeExpired, requireRoomForDraft } from './publish-edition.ts';
 
+/** Of an edition that is published already, or removed. */
+export const forgetScheduled = async (tx: Kysely<Tables>, pdfUid: string, edition: number): Promise<void> => {
+  await tx
+    .updateTable('documents')
+    .set({ scheduled_edition: 0, publish_at: null })
+    .where('uid', '=', pdfUid)
+    .where('scheduled_edition', '=', edition)
+    .execute();
+};
+
 /** Shoppers see it from now on; their caches depend on a revision above all versions of the edition. */
 export const makeCurrent = async (
   tx: Kysely<Tables>,
@@ -28,9 +38,23 @@ export const makeCurrent = async (
     .set({ current_edition: edition.number, withdrawn_edition: 0, revision })
     .where('uid', '=', key.document_uid)
     .execute();
+  await forgetScheduled(tx, key.document_uid, edition.number);
   const given = readJson(SetByHand, edition.given_settings, `editions ${key.document_uid} ${edition.number}`);
   const settings = mergeSettings(detailsOf(edition), setByHand, given).setByHand;
   await writeSettings(tx, { stamp: { ...stamp, revision } }, edition, settings);
+};
+
+/** `makeCurrent`, also of a draft, which is none any more. */
+export const makePublished = async (tx: Kysely<Tables>, locked: LockedDocument, edition: EditionRow): Promise<void> => {
+  await makeCurrent(tx, locked, edition);
+  if (edition.is_draft !== 1) return;
+  await tx
+    .updateTable('editions')
+    .set({ is_draft: 0, given_settings: '{}', published_at: locked.stamp.at })
+    .where('document_uid', '=', edition.document_uid)
+    .where('number', '=', edition.number)
+    .execute();
+  await removeExpired(tx, { ...locked.key, edition: edition.number }, locked.key);
 };
 
 /** Whether the draft replaces what its publisher knows: the content that it was made from, or a later revision. */
@@ -60,14 +84,7 @@ export const publishDraft = async (
   if (!(await isOfKnownContent(tx, before, draft, revision)))
     throw new AppError('pdf.conflict', { pdf: document.pdfUid, version: before.stamp.revision });
   const locked = await lockDocument(tx, document, now);
-  await makeCurrent(tx, locked, draft);
-  await tx
-    .updateTable('editions')
-    .set({ is_draft: 0, given_settings: '{}', published_at: locked.stamp.at })
-    .where('document_uid', '=', key.document_uid)
-    .where('number', '=', number)
-    .execute();
-  await removeExpired(tx, { ...key, edition: number }, key);
+  await makePublished(tx, locked, draft);
 };
 
 /** Tables with the content of an edition: a copy has all their rows. */

@@ -22,6 +22,7 @@ const previewReads = ({ read }: Connection): Reads => ({
       .select(['edition_previews.may_comment', 'edition_previews.may_approve'])
       .select(['editions.version', 'editions.name'])
       .where('hash', '=', hash)
+      .where('documents.deleted_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .executeTakeFirst();
     if (!row) return null;

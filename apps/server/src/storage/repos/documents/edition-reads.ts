@@ -1,7 +1,7 @@
 /** Reads a document together with one edition: the current one, which shoppers see, or a named one. */
 import type { PdfDetails } from '@vitrina/contract';
 import { type Kysely, sql } from 'kysely';
-import type { DocumentHead, EditionOfDocument } from '../../../domain/ports/documents.ts';
+import type { DocumentHead, EditionOfDocument, Schedule } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { missingRow } from '../../database/schema/rows.ts';
 import type { DocumentRow, EditionRow, Tables } from '../../database/schema/tables.ts';
@@ -19,7 +19,7 @@ const isEditionNumber = (number: number): boolean =>
 export const keptEdition = sql<number>`case when documents.current_edition > 0 then documents.current_edition
   else documents.withdrawn_edition end`;
 
-/** Query of documents joined with an edition of that number, by default with the one that shoppers see; `kept`: that of publishers. */
+/** Query of documents outside the trash, joined with an edition of that number, by default with the one that shoppers see; `kept`: that of publishers. */
 export const headRows = (db: Kysely<Tables>, edition?: number | 'kept') =>
   db
     .selectFrom('documents')
@@ -31,6 +31,7 @@ export const headRows = (db: Kysely<Tables>, edition?: number | 'kept') =>
           ? ofDocument.on('editions.number', '=', keptEdition)
           : ofDocument.on('editions.number', '=', isEditionNumber(edition) ? edition : 0);
     })
+    .where('documents.deleted_at', 'is', null)
     .selectAll('editions')
     .select(['documents.uid', 'documents.company_uid', 'documents.updated_at', 'documents.revision'])
     .select(['documents.current_edition', 'documents.withdrawn_edition']);
@@ -82,7 +83,19 @@ export const findEdition = async (
   return row ? mapEdition(row, edition) : null;
 };
 
-type OfCompany = OpenEdition & { createdAt: string; slug: string; isWithdrawn: boolean };
+type OfCompany = OpenEdition & {
+  createdAt: string;
+  slug: string;
+  isWithdrawn: boolean;
+  schedule: Schedule;
+  isListed: boolean;
+};
+
+export const scheduleOf = (row: Pick<DocumentRow, 'scheduled_edition' | 'publish_at' | 'withdraw_at'>): Schedule => ({
+  edition: row.scheduled_edition || null,
+  from: row.publish_at,
+  until: row.withdraw_at,
+});
 
 /** Without a number: the document has drafts only. */
 export const unknownEdition = (pdfUid: string, edition?: number): AppError =>
@@ -92,6 +105,7 @@ const rowOfCompany = (db: Kysely<Tables>, { companyUid, pdfUid, edition }: Editi
   headRows(db, edition ?? 'kept')
     .leftJoin('document_slugs', 'document_slugs.uid', 'documents.uid')
     .select(['documents.created_at', 'document_slugs.slug'])
+    .select(['documents.scheduled_edition', 'documents.publish_at', 'documents.withdraw_at', 'documents.is_listed'])
     .where('documents.uid', '=', pdfUid)
     .where('documents.company_uid', '=', companyUid)
     .executeTakeFirst();
@@ -115,7 +129,14 @@ export const documentOfCompany = async (db: Kysely<Tables>, key: EditionOfDocume
   const found = mapEdition(row, key.edition);
   if (found) {
     const isWithdrawn = row.current_edition === 0 && row.withdrawn_edition !== 0;
-    return { ...found, createdAt: row.created_at, slug: row.slug ?? key.pdfUid, isWithdrawn };
+    return {
+      ...found,
+      createdAt: row.created_at,
+      slug: row.slug ?? key.pdfUid,
+      isWithdrawn,
+      schedule: scheduleOf(row),
+      isListed: row.is_listed === 1,
+    };
   }
   if (key.edition !== undefined) throw unknownEdition(key.pdfUid, key.edition);
   return documentOfCompany(db, { ...key, edition: await newestEdition(db, key.pdfUid) });

@@ -45,6 +45,8 @@ const LOCKED_COLUMNS = [
   'revision',
   'last_edition',
   'set_by_hand',
+  'deleted_at',
+  'deleted_edition',
 ] as const;
 
 const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now: Date): LockedDocument => ({
@@ -55,14 +57,18 @@ const mapLocked = (row: Pick<DocumentRow, (typeof LOCKED_COLUMNS)[number]>, now:
   setByHand: readJson(SetByHand, row.set_by_hand, `documents ${row.uid}`),
 });
 
-/** Locks the row of a document until the transaction ends. Throws `pdf.unknown`, also for a document of another company. */
+/** Locks the row of a document until the transaction ends. Throws `pdf.unknown`, also for one of another company and for one in the trash. */
 const lockRow = async (
   tx: Kysely<Tables>,
   { companyUid, pdfUid }: DocumentKey,
   now: Date,
   isChange: boolean,
 ): Promise<LockedDocument> => {
-  const document = tx.updateTable('documents').where('uid', '=', pdfUid).where('company_uid', '=', companyUid);
+  const document = tx
+    .updateTable('documents')
+    .where('uid', '=', pdfUid)
+    .where('company_uid', '=', companyUid)
+    .where('deleted_at', 'is', null);
   const changed = isChange
     ? document.set({ revision: nextRevision(now), updated_at: now.toISOString() })
     : document.set((of) => ({ last_edition: of.ref('last_edition') }));
@@ -78,6 +84,25 @@ export const lockQuietly = (tx: Kysely<Tables>, key: DocumentKey, now: Date): Pr
 /** Throws `pdf.unknown`. */
 export const lockDocument = (tx: Kysely<Tables>, key: DocumentKey, now: Date): Promise<LockedDocument> =>
   lockRow(tx, key, now, true);
+
+/** A document in the trash, with a new revision. `seen`: the edition that shoppers saw before, or 0, also when its end has come. Throws `pdf.unknown`. */
+export const lockTrashed = async (
+  tx: Kysely<Tables>,
+  { companyUid, pdfUid }: DocumentKey,
+  now: Date,
+): Promise<{ deletedAt: string; seen: number }> => {
+  const row = await tx
+    .updateTable('documents')
+    .where('uid', '=', pdfUid)
+    .where('company_uid', '=', companyUid)
+    .where('deleted_at', 'is not', null)
+    .set({ revision: nextRevision(now), updated_at: now.toISOString() })
+    .returning(['deleted_at', 'deleted_edition', 'withdraw_at'])
+    .executeTakeFirst();
+  if (!row?.deleted_at) throw new AppError('pdf.unknown', { pdf: pdfUid });
+  const isOver = row.withdraw_at !== null && row.withdraw_at <= now.toISOString();
+  return { deletedAt: row.deleted_at, seen: isOver ? 0 : row.deleted_edition };
+};
 
 /** The time and the next version of an edition that shoppers do not see. Throws `edition.unknown`. */
 const stampEdition = async (tx: Kysely<Tables>, { key, stamp }: LockedDocument, number: number): Promise<Stamp> => {
@@ -144,6 +169,13 @@ export const lockForNewEdition = async (
       company_uid: companyUid,
       current_edition: 0,
       withdrawn_edition: 0,
+      deleted_at: null,
+      deleted_edition: 0,
+      publish_at: null,
+      scheduled_edition: 0,
+      withdraw_at: null,
+      scheduled_by: null,
+      is_listed: 1,
       created_at: at,
       updated_at: at,
       revision: now.getTime(),
@@ -154,6 +186,7 @@ export const lockForNewEdition = async (
     .returning(LOCKED_COLUMNS)
     .executeTakeFirstOrThrow();
   if (row.company_uid !== companyUid) throw new AppError('pdf.foreign', { pdfUid });
+  if (row.deleted_at !== null) throw new AppError('pdf.trashed', { pdf: pdfUid });
   return mapLocked(row, now);
 };
 

@@ -125,7 +125,7 @@ export const requireRoomForDraft = async (tx: Kysely<Tables>, pdfUid: string): P
   if (count >= MAX_DRAFTS) throw new AppError('edition.too-many', { pdf: pdfUid, most: MAX_DRAFTS });
 };
 
-/** Drafts stay, and so do the current edition and the one before. */
+/** Drafts stay, and so do the current edition, the one before and a scheduled one. */
 export const removeExpired = async (tx: Kysely<Tables>, current: EditionKey, previous: EditionKey): Promise<void> => {
   const rows = await tx
     .selectFrom('editions')
@@ -136,7 +136,12 @@ export const removeExpired = async (tx: Kysely<Tables>, current: EditionKey, pre
     .orderBy('number', 'desc')
     .execute();
   const published = rows.map(({ number }) => number);
-  for (const number of expiredEditions(published, [current.edition, previous.edition]))
+  const { scheduled_edition: scheduled } = await tx
+    .selectFrom('documents')
+    .select('scheduled_edition')
+    .where('uid', '=', current.document_uid)
+    .executeTakeFirstOrThrow();
+  for (const number of expiredEditions(published, [current.edition, previous.edition, scheduled]))
     await removeEdition(tx, { ...current, edition: number });
 };
 

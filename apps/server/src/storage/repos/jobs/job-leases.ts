@@ -113,3 +113,22 @@ export const cancelJob = async (tx: Kysely<Tables>, company: string, id: string,
   if (ended) throw new AppError('job.over', { state: ended.state });
   return null;
 };
+
+/** Of a document. */
+export const cancelJobsOf = async (tx: Kysely<Tables>, company: string, document: string, now: Date): Promise<void> => {
+  const jobs = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('company_uid', '=', company)
+    .where('document_uid', '=', document)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  for (const { id } of jobs) {
+    try {
+      await cancelJob(tx, company, id, now);
+    } catch (error) {
+      // It has ended since the list was read.
+      if (!(error instanceof AppError) || error.code !== 'job.over') throw error;
+    }
+  }
+};

@@ -9,7 +9,7 @@ import type { Tables } from '../../database/schema/tables.ts';
 import type { JobRow } from '../../database/schema/tables-jobs.ts';
 import { requireActive } from '../companies/require-active.ts';
 import { claimNext, endExpiredLeases, mapClaim } from './job-claims.ts';
-import { cancelJob, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
+import { cancelJob, cancelJobsOf, endClaim, lockClaim, releaseClaim, renewClaim } from './job-leases.ts';
 import { jobProposals } from './job-proposals.ts';
 import { isWorthClaiming, jobOf, jobStamp, jobsByIds, listJobs, oldestDue } from './job-reads.ts';
 import { insertCheckpoint, jobPreviews, mapRow, newRow, readCheckpoints } from './job-rows.ts';
@@ -97,6 +97,7 @@ export const jobsRepo = ({ read, write, announce }: Connection, kind: Engine['ki
   confirmCancelled: (claim, now) => write((tx) => endClaim(tx, claim, { state: 'cancelled' }, now)),
 
   cancel: (company, id, now) => write((tx) => cancelJob(tx, company, id, now)),
+  cancelOf: (company, document, now) => write((tx) => cancelJobsOf(tx, company, document, now)),
 
   read: (company, id) => jobOf(read, company, id),
 

@@ -106,7 +106,7 @@ export const draftsConformance = ({ open, newDatabase }: ConformanceContext) => 
       const { documents } = database.repos;
       await documents.publish(draft('A'), day(1));
       const revision = (await documents.byKey(key))?.revision ?? 0;
-      expect(await removeEdition(by(database, day(2)), key, 1)).toEqual([]);
+      await removeEdition(by(database, day(2)), key, 1);
       expect(await documents.byKey(key)).toBeNull();
       await documents.publish(pagesWith('B'), day(3));
       expect((await documents.head('p1'))?.revision).toBeGreaterThan(revision);

@@ -91,7 +91,7 @@ export const findDocuments = async (
 ): Promise<FoundDocuments> => {
   const { uids, total, counts } = searchDocuments(await lightRows(db, companyUid), search);
   if (uids.length === 0) return { documents: [], total, counts };
-  const { documents } = await listSummaries(db, companyUid, { page: 1, itemsPerPage: uids.length }, uids);
+  const { documents } = await listSummaries(db, companyUid, { page: 1, itemsPerPage: uids.length }, { uids });
   const views = await viewsOf(db, companyUid, uids, since);
   const drafts = await newestDrafts(db, uids);
   const countsOf = await tagCounts(db, [...documents, ...drafts]);

@@ -1,0 +1,148 @@
+/** An edition or a draft of a catalogue, with its next steps. */
+import type { ListedEdition } from '@vitrina/contract/admin';
+import { formatCount } from '@vitrina/ui';
+import { editionsWords as words } from '@vitrina/ui/messages/studio/editions';
+import { shellWords } from '@vitrina/ui/messages/studio/shell';
+import { Copy, MoreHorizontal, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { hasRole, useCompany } from '../../api/studio-context.ts';
+import { documentPath } from '../../lib/addresses.ts';
+import { Button, IconButton } from '../../widgets/button.tsx';
+import { Chip } from '../../widgets/chip.tsx';
+import { Menu } from '../../widgets/menu.tsx';
+import { Modal } from '../../widgets/modal.tsx';
+import styles from './edition-row.module.css';
+import type { useEditions } from './use-editions.ts';
+
+type Acts = ReturnType<typeof useEditions>;
+
+const StateChip = ({ isCurrent, isDraft, isWithdrawn }: ListedEdition) => {
+  if (isCurrent) return <Chip tone="success">{words.current}</Chip>;
+  if (isDraft) return <Chip tone="warning">{words.isDraft}</Chip>;
+  return <Chip tone="quiet">{isWithdrawn ? words.withdrawn : words.older}</Chip>;
+};
+
+const titleOf = ({ isDraft, number }: ListedEdition): string => (isDraft ? words.draft(number) : words.edition(number));
+
+/** `time`: in the time zone of the company. */
+const whenOf = ({ isDraft, publishedAt, by }: ListedEdition, time: Intl.DateTimeFormat): string => {
+  const at = time.format(new Date(publishedAt));
+  const when = isDraft ? words.made(at) : words.published(at);
+  return by === null ? when : `${when} · ${words.by(by)}`;
+};
+
+const sizeOf = ({ pages, tags }: ListedEdition): string =>
+  `${words.pages(formatCount(pages), pages === 1)} · ${words.tags(formatCount(tags), tags === 1)}`;
+
+/** The steps that lead on from an edition in its state. */
+const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: string; acts: Acts }) => {
+  const { uid } = useCompany();
+  const [, navigate] = useLocation();
+  const { number, isDraft, isCurrent, isWithdrawn } = edition;
+  const to = (screen: string) => navigate(documentPath(uid, pdfUid, `${number}/${screen}`));
+  if (isCurrent)
+    return (
+      <Button aria-label={words.shareOf(number)} onPress={() => to('publicar')}>
+        {words.share}
+      </Button>
+    );
+  if (!isDraft && !isWithdrawn)
+    return (
+      <Button aria-label={words.restoreOf(number)} onPress={() => void acts.restore(number)}>
+        {words.restore}
+      </Button>
+    );
+  return (
+    <>
+      <Button aria-label={words.reviewOf(number)} onPress={() => to('revisar')}>
+        {words.review}
+      </Button>
+      <Button variant="primary" aria-label={words.publishOf(number)} onPress={() => to('publicar')}>
+        {words.publish}
+      </Button>
+    </>
+  );
+};
+
+const RowMenu = ({ edition, acts }: { edition: ListedEdition; acts: Acts }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const { number, isDraft, isCurrent, isWithdrawn } = edition;
+  const name = titleOf(edition);
+  const [label, title, hint, done] = isDraft
+    ? [words.discard, words.discardTitle(number), words.discardHint, words.discarded(number)]
+    : [words.remove, words.removeTitle(number), words.removeHint, words.removed(number)];
+  return (
+    <>
+      <Menu
+        label={shellWords.more(name)}
+        button={
+          <IconButton label={shellWords.more(name)}>
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        }
+        actions={[
+          { id: 'copy', label: words.copy, icon: <Copy aria-hidden />, onAction: () => void acts.copy(number) },
+          ...(isCurrent || isWithdrawn
+            ? []
+            : [
+                {
+                  id: 'remove',
+                  label,
+                  icon: <Trash2 aria-hidden />,
+                  isDanger: true,
+                  onAction: () => setIsAsking(true),
+                },
+              ]),
+        ]}
+      />
+      <Modal title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+        <p>{hint}</p>
+        <div className={styles.buttons}>
+          <Button
+            variant="danger"
+            onPress={() => {
+              setIsAsking(false);
+              void acts.remove(number, done);
+            }}
+          >
+            {label}
+          </Button>
+          <Button onPress={() => setIsAsking(false)}>{shellWords.cancel}</Button>
+        </div>
+      </Modal>
+    </>
+  );
+};
+
+export const EditionRow = ({
+  edition,
+  pdfUid,
+  acts,
+  time,
+}: {
+  edition: ListedEdition;
+  pdfUid: string;
+  acts: Acts;
+  time: Intl.DateTimeFormat;
+}) => {
+  const company = useCompany();
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <h3 className={styles.name}>
+          {titleOf(edition)}
+          <StateChip {...edition} />
+        </h3>
+        <p className={styles.quiet}>{whenOf(edition, time)}</p>
+        <p className={styles.quiet}>{sizeOf(edition)}</p>
+      </div>
+      {hasRole(company, 'editor') ? (
+        <div className={styles.actions}>
+          <NextSteps edition={edition} pdfUid={pdfUid} acts={acts} />
+          <RowMenu edition={edition} acts={acts} />
+        </div>
+      ) : null}
+    </li>
+  );
+};

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../apps/server/src/domain/ports/database.ts';
-import type { NewPage } from '../../apps/server/src/domain/ports/documents.ts';
+import type { NewPage } from '../../apps/server/src/domain/ports/elements.ts';
 import type { FileStore } from '../../apps/server/src/domain/ports/files.ts';
 import type { PdfEngine } from '../../apps/server/src/domain/ports/pdf.ts';
 import { publishDocument } from '../../apps/server/src/domain/publishing/publishing.ts';

@@ -1,6 +1,6 @@
 /** A document that repeats the pages of another one: rendering a thousand pages would take minutes. */
 import type { PdfPage } from '@vitrina/contract';
-import type { NewPage } from '../../../apps/server/src/domain/ports/documents.ts';
+import type { NewPage } from '../../../apps/server/src/domain/ports/elements.ts';
 import { openDatabase } from '../../../apps/server/src/storage/open-database.ts';
 import { openSecretsKey } from '../../../apps/server/src/storage/secrets/secrets.ts';
 

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FeedKind } from '@vitrina/contract';
 import type { FeedFetcher, FeedLogin, FetchedFeed } from '../domain/ports/feeds.ts';
-import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
+import type { TemporaryFiles } from '../domain/ports/files.ts';
 import { secureAddress } from '../domain/secure-address.ts';
 import { noTracing, type Tracing, traceHeaders } from '../domain/tracing.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,7 +1,7 @@
 /** Receives uploaded price lists into temporary files: bounded in size, one per company and a few in total at a time. */
 
 import type { FeedInbox } from '../domain/ports/feeds.ts';
-import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
+import type { TemporaryFiles } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
 import { MAX_BYTES } from './bounded-bytes.ts';
 import { storeIncomingFeed } from './incoming.ts';

@@ -1,5 +1,5 @@
 /** Stores an incoming price list as a temporary file of bounded size. */
-import type { TemporaryFile, TemporaryFiles } from '../domain/ports/temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../domain/ports/files.ts';
 import { tooLarge } from './bounded-bytes.ts';
 
 /** Returns the file, its size and its first bytes as Latin-1. Throws `feed.unreadable` above `maxBytes`, and `storage.full`. */

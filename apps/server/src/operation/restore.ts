@@ -1,7 +1,6 @@
 /** Restores a backup: verifies all checksums, stores the files, then loads the database in one transaction. */
 import type { DatabaseDumps } from '../domain/ports/database-dumps.ts';
-import type { FileStore } from '../domain/ports/files.ts';
-import type { TemporaryFiles } from '../domain/ports/temporary-files.ts';
+import type { FileStore, TemporaryFiles } from '../domain/ports/files.ts';
 import { UserFacingError } from '../errors/user-facing-error.ts';
 import { type ArchiveReader, readEntry } from './archive.ts';
 import { type Manifest, readManifest } from './manifest.ts';

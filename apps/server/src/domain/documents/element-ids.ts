@@ -1,6 +1,6 @@
 /** Ids of elements: assigned when an element is first stored, kept while it is edited and carried to later editions. */
 import { createHash, randomInt } from 'node:crypto';
-import type { Identified, MaybeIdentified } from '../ports/documents.ts';
+import type { Identified, MaybeIdentified } from '../ports/elements.ts';
 
 const LENGTH = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';

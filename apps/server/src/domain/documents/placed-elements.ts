@@ -1,7 +1,7 @@
 /** Matches the elements of an edit with the present ones, and gives each its id and its origin. Pure but for new ids. */
 import type { ElementsInput, Review, Tag } from '@vitrina/contract';
-import type { Identified, MaybeIdentified, Placed, PlacedTag, ReviewedTag } from '../ports/documents.ts';
 import type { IdentifiedElements, PlacedElements } from '../ports/editing.ts';
+import type { Identified, MaybeIdentified, Placed, PlacedTag, ReviewedTag } from '../ports/elements.ts';
 import { assignIds, elementText } from './element-ids.ts';
 import { editedReview, reviewOf, withReview } from './tag-review.ts';
 

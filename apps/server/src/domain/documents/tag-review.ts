@@ -1,6 +1,6 @@
 /** The review state of tags: proposed by publishing, confirmed or rejected by a person. Pure. */
 import type { Review } from '@vitrina/contract';
-import type { PlacedTag } from '../ports/documents.ts';
+import type { PlacedTag } from '../ports/elements.ts';
 
 /** The state of a tag that names none: a tag of a person is confirmed, a hidden one of publishing was hidden by a person. */
 export const reviewOf = ({ review, origin, active }: PlacedTag): Review => {

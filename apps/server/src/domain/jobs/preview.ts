@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { hashId, newSecretId } from '../accounts/random-id.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database } from '../ports/database.ts';
-import type { NewPage } from '../ports/documents.ts';
+import type { NewPage } from '../ports/elements.ts';
 import type { JobsRepo, PageDraft } from '../ports/jobs.ts';
 import { isOver } from './job-events.ts';
 

@@ -1,22 +1,8 @@
 /** Published documents as shoppers read them, and the edition that publishing writes. */
 
-import type {
-  Evidence,
-  Image,
-  Link,
-  Model,
-  PageTiles,
-  PdfDetails,
-  PdfList,
-  PdfMenu,
-  PdfPage,
-  Picture,
-  Review,
-  SectionList,
-  Tag,
-  Video,
-} from '@vitrina/contract';
+import type { PageTiles, PdfDetails, PdfList, PdfMenu, PdfPage, SectionList } from '@vitrina/contract';
 import type { DocumentSort, DocumentStateFilter, ReviewedElement, ReviewReason } from '@vitrina/contract/admin';
+import type { NewPage, PlacedTag } from './elements.ts';
 
 export type DocumentSearch = {
   q: string;
@@ -27,44 +13,6 @@ export type DocumentSearch = {
 };
 /** Of the documents whose names have the words, whatever their state. */
 export type StateCounts = { all: number; published: number; drafts: number; withdrawn: number };
-
-/** `auto`: found in the words of the page while publishing. `hand`: placed by a person; later editions retain it. */
-export type TagOrigin = 'auto' | 'hand';
-/** Elements that are given may have no id yet, and rows from before elements had ids have none. */
-export type MaybeIdentified = { id?: string | undefined };
-export type Identified<Element> = Element & { id: string };
-export type Placed<Element> = Element & MaybeIdentified & { origin: TagOrigin };
-/** `review` is absent in tags that are given without one; `evidence` in tags that publishing did not place. */
-export type PlacedTag = Placed<Tag> & { review?: Review | undefined; evidence?: Evidence | undefined };
-/** `page` from 1. */
-export type TagsOfPage = { page: number; tags: PlacedTag[] };
-export type ReviewedTag = Identified<PlacedTag> & { review: Review };
-
-/** Elements of a page other than tags. */
-export type PageElements = {
-  images: (Image & MaybeIdentified)[];
-  videos: (Video & MaybeIdentified)[];
-  models: (Model & MaybeIdentified)[];
-  links: (Link & MaybeIdentified)[];
-};
-
-/** Faults that the picture of a page does not show as such. `isBlank`: it is white although the page has content. */
-export type PageFaults = { fonts?: string[] | undefined; pictures?: number | undefined; isBlank?: boolean | undefined };
-
-/** A page of a new edition. `index` from 1. */
-export type NewPage = PageElements & {
-  index: number;
-  name: string;
-  url: string;
-  width: number;
-  height: number;
-  pictures: Picture[];
-  thumbnail: Picture | null;
-  color: string | null;
-  words: string | null;
-  tags: PlacedTag[];
-  faults?: PageFaults | undefined;
-};
 
 /** Takes the elements of the current edition over to a new one. `edition`: the number of the one that it was prepared for. */
 export type EditionFollower = {

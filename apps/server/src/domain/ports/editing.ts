@@ -20,14 +20,10 @@ import type {
   DocumentSection,
   DocumentSettings,
   EditionOfDocument,
-  Identified,
   NewReviewEntry,
-  PageFaults,
-  Placed,
-  PlacedTag,
-  ReviewedTag,
   TagOnPage,
 } from './documents.ts';
+import type { Identified, PageFaults, Placed, PlacedTag, ReviewedTag } from './elements.ts';
 
 export type PlacedElements = {
   tags: PlacedTag[];

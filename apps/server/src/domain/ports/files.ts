@@ -1,4 +1,4 @@
-/** Stored files and the cache of drawn tiles. */
+/** Stored files, the cache of drawn tiles, and temporary files for input that is read by path. */
 import type { Readable } from 'node:stream';
 
 /** Content-addressed and immutable. `key` is `{sha256}.{ext}`, its URL `/files/{key}`. */
@@ -24,4 +24,14 @@ export interface FileStore {
 export interface TileCache {
   read(name: string): Promise<Uint8Array | null>;
   write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+export type TemporaryFile = { path: string; dispose: () => Promise<void> };
+
+export interface TemporaryFiles {
+  /**
+   * Writes the chunks to a file that only this user can read. Throws `storage.full` and errors of the chunks, and leaves no
+   * file then.
+   */
+  write(pieces: AsyncIterable<Uint8Array>): Promise<TemporaryFile>;
 }

@@ -1,6 +1,6 @@
 /** The publishing queue: jobs, their leases, and their finished pages. */
 import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract/admin';
-import type { NewPage, TagsOfPage } from './documents.ts';
+import type { NewPage, TagsOfPage } from './elements.ts';
 import type { PageFailure } from './pdf.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type DocumentText, type Evidence, PageWords, type PrintedPrices } from 
 import { MIN_CONFIDENCE } from '@vitrina/geometry';
 import { AppError } from '../../errors/app-error.ts';
 import { storedBlock } from '../blocks/blocks.ts';
-import type { NewPage, PageElements, PageFaults, PlacedTag, TagOrigin } from '../ports/documents.ts';
+import type { NewPage, PageElements, PageFaults, PlacedTag, TagOrigin } from '../ports/elements.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { ImageBox, RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';

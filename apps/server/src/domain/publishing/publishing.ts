@@ -6,7 +6,7 @@
 import type { Company, PdfDetails, Product } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
-import type { PageElements, TagsOfPage } from '../ports/documents.ts';
+import type { PageElements, TagsOfPage } from '../ports/elements.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';

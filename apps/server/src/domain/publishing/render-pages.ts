@@ -1,7 +1,7 @@
 /** Renders the pages of an edition and stores their files. Pages that an earlier worker finished are loaded from checkpoints. */
 
 import { ignoreError } from '../../errors/ignore-error.ts';
-import type { PageElements } from '../ports/documents.ts';
+import type { PageElements } from '../ports/elements.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { PageDraft } from '../ports/jobs.ts';
 import type { InkMap, PdfEngine, PdfFacts, PdfLink, RenderedPage, Word } from '../ports/pdf.ts';

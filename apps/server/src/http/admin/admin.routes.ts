@@ -13,7 +13,7 @@ import { companiesRoutes } from './companies.routes.ts';
 import { approvalRoutes } from './documents/approval.routes.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { elementsRoutes } from './documents/elements.routes.ts';
-import { feedsRoutes, feedUploadRoutes } from './documents/feeds.routes.ts';
+import { feedsRoutes, feedUploadRoutes } from './documents/feeds/feeds.routes.ts';
 import { jobsRoutes } from './documents/jobs.routes.ts';
 import { uploadsRoutes } from './documents/uploads.routes.ts';
 import { eventsRoutes } from './events.routes.ts';

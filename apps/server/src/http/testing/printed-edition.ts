@@ -1,5 +1,5 @@
 /** An edition whose words are stored, and a price list, for tests of matching again; no PDF is read. */
-import type { PlacedTag } from '../../domain/ports/documents.ts';
+import type { PlacedTag } from '../../domain/ports/elements.ts';
 import { edition, feedProduct, page } from '../../storage/testing/builders.ts';
 import type { TestApp } from './app.ts';
 

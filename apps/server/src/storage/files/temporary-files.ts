@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { TemporaryFiles } from '../../domain/ports/temporary-files.ts';
+import type { TemporaryFiles } from '../../domain/ports/files.ts';
 import { ABANDONED_AFTER_MS, removeAbandonedFiles } from './abandoned-files.ts';
 import { mapDiskError } from './disk-failure.ts';
 import { PRIVATE_DIRECTORY, PRIVATE_FILE, temporaryDirectory } from './keys.ts';

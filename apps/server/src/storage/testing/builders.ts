@@ -1,6 +1,7 @@
 /** Builders of complete, valid test data; a test states only the fields that matter to it. */
 import type { Company, Model, Product } from '@vitrina/contract';
-import type { NewEdition, NewPage, PlacedTag } from '../../domain/ports/documents.ts';
+import type { NewEdition } from '../../domain/ports/documents.ts';
+import type { NewPage, PlacedTag } from '../../domain/ports/elements.ts';
 import type { FeedProduct } from '../../domain/ports/feeds.ts';
 
 export const company = (uid = 'acme', more: Partial<Company> = {}): Company => ({

@@ -13,7 +13,7 @@ export const ProblemGroups = ({ report }: { report: FeedReport }) => {
   return (
     <section aria-label={words.problems} className={styles.section}>
       <h3 className={styles.title}>{words.problems}</h3>
-      <ul className={styles.groups}>
+      <ul>
         {groups.map(({ reason, column, count, examples }) => {
           const lines = examples.map(({ line, value }) =>
             value ? `${line} («${value.slice(0, MAX_VALUE)}»)` : String(line),

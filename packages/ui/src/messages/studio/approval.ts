@@ -42,3 +42,16 @@ export const approvalWords = {
   resolved: 'Resuelto',
   failed: 'No pudimos leer los comentarios.',
 } as const;
+
+/** Words of the errors of approvals and comments; a part of `errorWords`. */
+export const approvalErrorWords = {
+  'approval.denied': {
+    sentence: 'Este enlace solo permite ver el borrador.',
+    action: 'Pide uno para comentar o aprobar.',
+  },
+  'comment.unknown': { sentence: 'Ese comentario ya no existe.', action: 'Mira la lista otra vez.' },
+  'comment.too-many': {
+    sentence: 'Ya hay demasiados comentarios.',
+    action: 'Espera un minuto, o pide que resuelvan algunos.',
+  },
+} as const;

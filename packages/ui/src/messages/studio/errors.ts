@@ -1,3 +1,6 @@
+import { approvalErrorWords } from './approval.ts';
+import { linkErrorWords } from './links.ts';
+
 /**
  * A sentence and a next step for each code of the closed list of errors, for publishers. A test of Studio compares the codes with the
  * list.
@@ -84,25 +87,7 @@ export const errorWords = {
     sentence: 'Hay demasiadas invitaciones abiertas.',
     action: 'Retira las que ya no hagan falta.',
   },
-  'link.unknown': { sentence: 'Este enlace no existe.', action: 'Mira que esté completo: cópialo otra vez del chat.' },
-  'link.expired': { sentence: 'Este enlace venció.', action: 'Pide otro a quien te lo mandó.' },
-  'link.used': {
-    sentence: 'Este enlace ya se usó: sirve una sola vez.',
-    action: 'Si fuiste tú, entra con tu correo y tu contraseña.',
-  },
-  'link.revoked': {
-    sentence: 'Este enlace ya no vale: lo retiraron o hay uno más nuevo.',
-    action: 'Pide otro a una persona propietaria de la empresa.',
-  },
-  'link.other-person': {
-    sentence: 'Esta invitación es para otra cuenta.',
-    action: 'Sal y entra con el correo invitado.',
-  },
-  'account.protected': {
-    sentence:
-      'La contraseña de esta cuenta no se puede cambiar desde aquí: también entra a otras empresas o administra Vitrina.',
-    action: 'Pídelo a quien administra Vitrina.',
-  },
+  ...linkErrorWords,
   'token.unknown': { sentence: 'Esa clave ya no existe.', action: 'Recarga la lista.' },
   'token.too-many': {
     sentence: 'Ya tienes todas las claves que se pueden tener.',
@@ -234,15 +219,7 @@ export const errorWords = {
     action: 'Vuelve a exportar el PDF y súbelo de nuevo.',
   },
   'preview.unknown': { sentence: 'Ese enlace de vista previa ya no vale.', action: 'Pide uno nuevo.' },
-  'approval.denied': {
-    sentence: 'Este enlace solo permite ver el borrador.',
-    action: 'Pide uno para comentar o aprobar.',
-  },
-  'comment.unknown': { sentence: 'Ese comentario ya no existe.', action: 'Mira la lista otra vez.' },
-  'comment.too-many': {
-    sentence: 'Ya hay demasiados comentarios.',
-    action: 'Espera un minuto, o pide que resuelvan algunos.',
-  },
+  ...approvalErrorWords,
   'feed.unreadable': {
     sentence: 'No pudimos leer la lista de precios.',
     action: 'Guárdala como Excel o CSV y súbela de nuevo.',

@@ -21,3 +21,26 @@ export const linksWords = {
     `Esta invitación es para ${email}, y entraste como ${present}. Sal para seguir con la cuenta invitada.`,
   signOut: 'Salir y seguir',
 } as const;
+
+/** Words of the errors of links; a part of `errorWords`. */
+export const linkErrorWords = {
+  'link.unknown': { sentence: 'Este enlace no existe.', action: 'Mira que esté completo: cópialo otra vez del chat.' },
+  'link.expired': { sentence: 'Este enlace venció.', action: 'Pide otro a quien te lo mandó.' },
+  'link.used': {
+    sentence: 'Este enlace ya se usó: sirve una sola vez.',
+    action: 'Si fuiste tú, entra con tu correo y tu contraseña.',
+  },
+  'link.revoked': {
+    sentence: 'Este enlace ya no vale: lo retiraron o hay uno más nuevo.',
+    action: 'Pide otro a una persona propietaria de la empresa.',
+  },
+  'link.other-person': {
+    sentence: 'Esta invitación es para otra cuenta.',
+    action: 'Sal y entra con el correo invitado.',
+  },
+  'account.protected': {
+    sentence:
+      'La contraseña de esta cuenta no se puede cambiar desde aquí: también entra a otras empresas o administra Vitrina.',
+    action: 'Pídelo a quien administra Vitrina.',
+  },
+} as const;

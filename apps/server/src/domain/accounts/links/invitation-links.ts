@@ -5,6 +5,9 @@ import type { Actor, User } from '../../ports/accounts.ts';
 import type { Database, Repos } from '../../ports/database.ts';
 import { type Caller, personOf } from '../authorization.ts';
 import { normalisedEmail } from '../email.ts';
+import type { PasswordCost } from '../password.ts';
+import type { SignedIn } from '../sign-in.ts';
+import { newUser } from '../users.ts';
 import { acceptOffer, offeredRole } from './invitations.ts';
 import {
   type Entrance,
@@ -16,9 +19,6 @@ import {
   signInByLink,
   takeLink,
 } from './links.ts';
-import type { PasswordCost } from '../password.ts';
-import type { SignedIn } from '../sign-in.ts';
-import { newUser } from '../users.ts';
 
 /** Throws `invitation.unknown`, and `access.denied` for a token of a program. */
 export const linkToInvitation = (

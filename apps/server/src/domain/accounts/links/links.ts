@@ -8,11 +8,11 @@ import type { LinkKind, StoredLink, User } from '../../ports/accounts.ts';
 import type { Database, Repos } from '../../ports/database.ts';
 import { type Caller, personOf } from '../authorization.ts';
 import type { Device } from '../device.ts';
-import { offeredRole } from './invitations.ts';
 import { hashId, newSecretId } from '../random-id.ts';
 import { closeSession, openSession } from '../session.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { recordAttempt } from '../throttle.ts';
+import { offeredRole } from './invitations.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LIFETIME_MS: Record<LinkKind, number> = { invitation: 7 * 24 * HOUR_MS, password: 24 * HOUR_MS };

@@ -7,9 +7,9 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { User } from '../../ports/accounts.ts';
 import type { Database, Repos } from '../../ports/database.ts';
 import type { Caller } from '../authorization.ts';
-import { type Entrance, type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
 import { checkedPassword, hashPassword, type PasswordCost } from '../password.ts';
 import type { SignedIn } from '../sign-in.ts';
+import { type Entrance, type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
 
 const MAX_COMPANIES = 100;
 

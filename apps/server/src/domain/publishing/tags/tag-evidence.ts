@@ -1,6 +1,6 @@
 /** The evidence of a tag that publishing places: the print, the rule, how often that rule is right, and the products it may mean. Pure. */
 import { type Evidence, MAX_CANDIDATES, referenceKey } from '@vitrina/contract';
-import type { PlacedTag } from '../../ports/documents.ts';
+import type { PlacedTag } from '../../ports/elements.ts';
 import type { FoundReference, KnownReference } from '../../references/reference-finder.ts';
 import { tagOf } from '../page-content.ts';
 

@@ -8,8 +8,8 @@ import {
   ownInvitations,
   withdrawInvitation,
 } from '../../../domain/accounts/links/invitations.ts';
-import { removeMember } from '../../../domain/accounts/members.ts';
 import { linkToPassword } from '../../../domain/accounts/links/password-links.ts';
+import { removeMember } from '../../../domain/accounts/members.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 

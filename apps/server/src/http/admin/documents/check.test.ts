@@ -1,7 +1,8 @@
 /** The check before publishing under /admin/v1: every rule with its severity and place. */
 import { type CheckedRule, DocumentCheck } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { NewEdition, NewPage } from '../../../domain/ports/documents.ts';
+import type { NewEdition } from '../../../domain/ports/documents.ts';
+import type { NewPage } from '../../../domain/ports/elements.ts';
 import { edition, feedProduct, page, tag } from '../../../storage/testing/builders.ts';
 import { signedIn } from '../../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';

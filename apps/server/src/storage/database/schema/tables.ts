@@ -5,6 +5,7 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './tables-accounts.ts';
 import type { AnalyticsTables } from './tables-analytics.ts';
+import type { FeedTables } from './tables-feeds.ts';
 import type { JobTables } from './tables-jobs.ts';
 
 /** `body`: the company as JSON. `version` counts changes, from 1. `removing_at`: see 020_company_removal.sql. */
@@ -146,20 +147,6 @@ export type TagRow = ModelRow & { is_active: number; origin: string; review: str
 /** Answers to bulk changes. See 025_tag_review.sql. */
 type ElementChangesRow = { document_uid: string; key: string; body_hash: string; answer: string; at: string };
 
-/** See 032_feed_mappings.sql. */
-type FeedMappingRow = { company_uid: string; headings: string; body: string; at: string };
-
-/** See 034_feed_checks.sql. */
-type FeedCheckRow = {
-  id: string;
-  company_uid: string;
-  file_key: string;
-  name: string;
-  kind: string;
-  reading: string;
-  expires_at: string;
-};
-
 /** See 026_review_entries.sql. */
 export type ReviewEntryRow = {
   document_uid: string;
@@ -193,62 +180,6 @@ export type SectionRow = {
   level: number;
 };
 
-/** `side`: which of the company's two lists is visible (feed-rows.ts). */
-export type FeedRow = {
-  company_uid: string;
-  product_count: number;
-  updated_at: string;
-  side: number;
-  report: string | null;
-};
-
-/** `name_key`, `references_key`, `category_key`: normalised values that searches compare (feed-keys.ts). */
-export type FeedProductRow = {
-  company_uid: string;
-  position: number;
-  product_id: string;
-  name: string;
-  name_key: string;
-  references_key: string;
-  category: string;
-  category_key: string;
-  body: string;
-};
-
-export type FeedItemRow = { company_uid: string; position: number; item_id: string };
-
-export type FeedReferenceRow = {
-  company_uid: string;
-  position: number;
-  place: number;
-  ref: string;
-  reference_key: string;
-  item_id: string;
-};
-
-/** Lease of the import in progress, and the result of the last attempt as JSON. */
-type FeedStateRow = {
-  company_uid: string;
-  holder: string | null;
-  held_until: string | null;
-  attempt: string | null;
-  /** See 039_previous_feed.sql. */
-  previous: string | null;
-};
-
-export type FeedSourceRow = {
-  company_uid: string;
-  url: string;
-  kind: string;
-  minutes: number;
-  user_name: string | null;
-  secret_id: string;
-  etag: string | null;
-  last_modified: string | null;
-  due_at: string;
-  fetched_at: string | null;
-};
-
 /** `company_uid`: the company that may refer to it; null for secrets of the command line. `origin`: see 013_secret_origins.sql. */
 type SecretRow = { id: string; sealed: string; updated_at: string; company_uid: string | null; origin: string | null };
 
@@ -278,6 +209,7 @@ type EdgePurgeTurnRow = {
 
 export type Tables = AccountTables &
   AnalyticsTables &
+  FeedTables &
   JobTables & {
     changes: ChangeRow;
     companies: CompanyRow;
@@ -297,14 +229,6 @@ export type Tables = AccountTables &
     sections: SectionRow;
     review_entries: ReviewEntryRow;
     check_ignores: CheckIgnoreRow;
-    feeds: FeedRow;
-    feed_products: FeedProductRow;
-    feed_items: FeedItemRow;
-    feed_references: FeedReferenceRow;
-    feed_states: FeedStateRow;
-    feed_sources: FeedSourceRow;
-    feed_mappings: FeedMappingRow;
-    feed_checks: FeedCheckRow;
     edge_purges: EdgePurgeRow;
     edge_purge_turn: EdgePurgeTurnRow;
     secrets: SecretRow;

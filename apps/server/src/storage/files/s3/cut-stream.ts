@@ -1,5 +1,5 @@
 /** Splits a stream into temporary files of one size (the last may be smaller), so that each part can be re-read on a retry with constant memory. */
-import type { TemporaryFile, TemporaryFiles } from '../../../domain/ports/temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../../domain/ports/files.ts';
 
 export type StreamPart = TemporaryFile & { bytes: number };
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type MetadataValue, S3Store } from '@tus/s3-store';
 import type { KvStore } from '@tus/server';
-import type { TemporaryFiles } from '../../../domain/ports/temporary-files.ts';
+import type { TemporaryFiles } from '../../../domain/ports/files.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import { retryOnClockSkew } from './clock-skew.ts';
 import { type StreamPart, splitStream } from './cut-stream.ts';

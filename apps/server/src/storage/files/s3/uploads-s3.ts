@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { TemporaryFiles } from '../../../domain/ports/temporary-files.ts';
+import type { TemporaryFiles } from '../../../domain/ports/files.ts';
 import type { UploadFiles } from '../../../domain/ports/uploads.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ignoreUnknownUpload, rejectUnknownUpload } from '../upload-unknown.ts';

@@ -3,8 +3,9 @@
 import { type Review, referenceKey } from '@vitrina/contract';
 import { assignIds, elementText } from '../../../domain/documents/element-ids.ts';
 import { isSettled } from '../../../domain/documents/tag-review.ts';
-import type { MaybeIdentified, NewPage, Placed, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { TagOnPage } from '../../../domain/ports/documents.ts';
 import type { PlacedElements } from '../../../domain/ports/editing.ts';
+import type { MaybeIdentified, NewPage, Placed } from '../../../domain/ports/elements.ts';
 import { groupByPage } from './page-rows.ts';
 
 /** Elements of the previous edition by page number; those with origin `hand` are carried over. */

@@ -2,7 +2,8 @@
 import { Evidence, Image, Link, Model, Picture, referenceKey, Tag, Video } from '@vitrina/contract';
 import { z } from 'zod';
 import { withReview } from '../../../domain/documents/tag-review.ts';
-import type { DocumentSettings, NewEdition, NewPage, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { DocumentSettings, NewEdition, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { NewPage } from '../../../domain/ports/elements.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
 import type { EditionRow, ModelRow, PageRow, SectionRow, TagRow } from '../../database/schema/tables.ts';
 

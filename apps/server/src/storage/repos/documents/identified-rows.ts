@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import { identified } from '../../../domain/documents/element-ids.ts';
 import { withReview } from '../../../domain/documents/tag-review.ts';
-import type { PageFaults, ReviewedTag, TagOnPage } from '../../../domain/ports/documents.ts';
+import type { TagOnPage } from '../../../domain/ports/documents.ts';
 import type { IdentifiedElements } from '../../../domain/ports/editing.ts';
+import type { PageFaults, ReviewedTag } from '../../../domain/ports/elements.ts';
 import { readJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
 import { type EditionKey, PlacedPageBody, rowName } from './edition-rows.ts';

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely';
 import { plainText } from '../../../domain/analytics/plain-text.ts';
 import type { FeedProduct, PlacedProduct } from '../../../domain/ports/feeds.ts';
 import { insertAll, writeJson } from '../../database/schema/rows.ts';
-import type { FeedItemRow, FeedProductRow, FeedReferenceRow, Tables } from '../../database/schema/tables.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import type { FeedItemRow, FeedProductRow, FeedReferenceRow } from '../../database/schema/tables-feeds.ts';
 import { categoryKey, nameKey, referencesKey } from './feed-keys.ts';
 
 /** Positions of side 0 begin at 0, those of side 1 here. Both fit PostgreSQL's 32-bit integer. */

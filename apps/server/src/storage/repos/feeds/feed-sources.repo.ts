@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import type { FeedSourcesRepo, StoredFeedSource } from '../../../domain/ports/feeds.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
-import type { FeedSourceRow, Tables } from '../../database/schema/tables.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import type { FeedSourceRow } from '../../database/schema/tables-feeds.ts';
 
 /** Longer than the longest interval: a later due time was written before the clock was set back, and counts as due. */
 const MAX_DELAY_MS = 8 * 86_400_000;

@@ -3,7 +3,8 @@ import { FeedAttempt } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
 import type { FeedLease } from '../../../domain/ports/feeds.ts';
 import { writeJson } from '../../database/schema/rows.ts';
-import type { FeedRow, Tables } from '../../database/schema/tables.ts';
+import type { Tables } from '../../database/schema/tables.ts';
+import type { FeedRow } from '../../database/schema/tables-feeds.ts';
 import { requireActive } from '../companies/require-active.ts';
 
 /** Creates the row that serialises imports. Throws `company.unknown`, `company.suspended`. */

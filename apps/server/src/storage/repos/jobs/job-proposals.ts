@@ -1,7 +1,7 @@
 /** Rows of the tags that a running publishing has found in the words (migrations/027_job_proposals.sql). */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { TagsOfPage } from '../../../domain/ports/documents.ts';
+import type { TagsOfPage } from '../../../domain/ports/elements.ts';
 import type { JobsRepo, PageSpan } from '../../../domain/ports/jobs.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';

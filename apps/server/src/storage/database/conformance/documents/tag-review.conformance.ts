@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
 import { savePage } from '../../../../domain/documents/editing.ts';
 import { exportTags, importTags } from '../../../../domain/documents/tags-transfer.ts';
 import type { Database } from '../../../../domain/ports/database.ts';
-import type { ReviewedTag } from '../../../../domain/ports/documents.ts';
+import type { ReviewedTag } from '../../../../domain/ports/elements.ts';
 import { company, edition, page, tag } from '../../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../../testing/conformance.ts';
 import { openEngine } from '../../engine.ts';

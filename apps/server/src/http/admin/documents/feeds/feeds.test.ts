@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Problem } from '@vitrina/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createGuardedFetch } from '../../../stores/http/guarded-fetch.ts';
-import { adminUrl, signedIn } from '../../testing/admin.ts';
-import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createGuardedFetch } from '../../../../stores/http/guarded-fetch.ts';
+import { adminUrl, signedIn } from '../../../testing/admin.ts';
+import { NOW, openTestApp, type TestApp } from '../../../testing/app.ts';
 
 let shop: TestApp;
 let editor: Awaited<ReturnType<typeof signedIn>>;

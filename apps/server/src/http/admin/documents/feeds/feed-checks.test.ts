@@ -1,9 +1,9 @@
 /** Checks of price lists through HTTP: sheets, columns chosen by hand, lists that lack something, and doubtful differences. */
 import { Problem } from '@vitrina/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { xlsxOf } from '../../../feeds/formats/sheet.fixture.ts';
-import { adminUrl, signedIn } from '../../testing/admin.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { xlsxOf } from '../../../../feeds/formats/sheet.fixture.ts';
+import { adminUrl, signedIn } from '../../../testing/admin.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
 
 let shop: TestApp;
 let editor: Awaited<ReturnType<typeof signedIn>>;

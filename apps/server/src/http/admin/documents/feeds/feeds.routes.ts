@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { MAX_FEED_BYTES } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkFeed } from '../../../domain/feeds/check.ts';
-import { checkedList, importChecked } from '../../../domain/feeds/checked-lists.ts';
-import { importFeed, undoImport } from '../../../domain/feeds/import.ts';
-import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../domain/feeds/source.ts';
-import { AppError } from '../../../errors/app-error.ts';
-import type { AdminDeps } from '../../middleware/deps.ts';
-import type { AdminMount } from '../mount.ts';
+import { checkFeed } from '../../../../domain/feeds/check.ts';
+import { checkedList, importChecked } from '../../../../domain/feeds/checked-lists.ts';
+import { importFeed, undoImport } from '../../../../domain/feeds/import.ts';
+import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../../domain/feeds/source.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import type { AdminDeps } from '../../../middleware/deps.ts';
+import type { AdminMount } from '../../mount.ts';
 
 export const feedsRoutes = (mount: AdminMount, { database, clock, feeds: { reader, fetcher } }: AdminDeps): void => {
   const { repos } = database;

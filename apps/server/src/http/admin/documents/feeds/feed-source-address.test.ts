@@ -1,7 +1,7 @@
 /** The address of a price list may carry a key in its query, which viewers of the company do not see. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signedIn } from '../../testing/admin.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { signedIn } from '../../../testing/admin.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
 
 const KEY = 'firma-SECRETA-77';
 const params = { companyUid: 'acme' };

@@ -61,5 +61,5 @@ test('files of other kinds, empty ones and unreadable lists are named with what 
     mimeType: 'application/zip',
     buffer: Buffer.from('no es'),
   });
-  await page.getByText('No pudimos leer la lista de precios.').waitFor();
+  await page.getByText('El Excel está dañado o incompleto.').waitFor();
 });

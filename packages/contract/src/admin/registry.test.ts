@@ -6,16 +6,23 @@ import { adminOperations } from './operations.ts';
 
 const rows = Object.entries<AdminOperation>(adminOperations);
 
-/** The ids of all operations that the files of this folder and its subfolders declare, whether or not the registry includes them. */
+/**
+ * The ids of all operations that the files of this folder and its subfolders declare, whether or not the registry includes them. A row that a
+ * file takes over from another one counts once.
+ */
 const declaredOperations = async (): Promise<string[]> => {
   const files = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !['index.ts', 'operations.ts'].includes(name),
   );
   const found: string[] = [];
+  const rowsSeen = new Set<unknown>();
   for (const file of files) {
     const exported = (await import(new URL(file, import.meta.url).href)) as Record<string, AdminResource>;
     for (const [name, value] of Object.entries(exported))
-      if (name.endsWith('Operations')) found.push(...Object.keys(value));
+      for (const [id, row] of name.endsWith('Operations') ? Object.entries(value) : []) {
+        if (!rowsSeen.has(row)) found.push(id);
+        rowsSeen.add(row);
+      }
   }
   return found;
 };

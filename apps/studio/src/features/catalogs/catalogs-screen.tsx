@@ -124,6 +124,7 @@ const NewCatalog = ({ isLarge }: { isLarge: boolean }) => {
   return (
     <DropZone
       title={words.drop}
+      touchTitle={words.upload}
       hint={words.dropHint}
       chooseLabel={words.choose}
       accept={['.pdf', '.xlsx', '.csv', '.tsv', '.json', '.xml']}

@@ -68,6 +68,7 @@ const Chooser = ({ flow, hasList }: { flow: ListFlow; hasList: boolean }) => {
       )}
       <DropZone
         title={words.drop}
+        touchTitle={words.upload}
         hint={words.dropHint}
         chooseLabel={words.choose}
         accept={LIST_TYPES}

@@ -27,12 +27,13 @@ export const PileChoices = ({ view, onChange }: { view: View; onChange: (view: V
   const { findings, entries, before } = useDesk();
   const decidedEntries = useReview((state) => state.entries.size);
   const review = useReview((state) => state.review);
-  const counts: Record<View, number> = {
+  const counts: Partial<Record<View, number>> = {
     sure: itemsIn(review, 'sure').length,
     doubt: openDoubts(review).length,
     printed: findings.printed.total,
     missing: findings.missing.total,
-    changed: entries.length - decidedEntries,
+    // Without decisions to make the list only shows, and a zero would say that it is empty.
+    ...(entries.length > 0 ? { changed: entries.length - decidedEntries } : {}),
   };
   const shown = PILES.filter((pile) => pile !== 'changed' || entries.length > 0 || before !== null);
   return (
@@ -40,7 +41,10 @@ export const PileChoices = ({ view, onChange }: { view: View; onChange: (view: V
       label={words.piles}
       value={view}
       onChange={onChange}
-      choices={shown.map((id) => ({ id, label: words.pileNames[id], count: counts[id] }))}
+      choices={shown.map((id) => {
+        const count = counts[id];
+        return { id, label: words.pileNames[id], ...(count === undefined ? {} : { count }) };
+      })}
     />
   );
 };

@@ -176,6 +176,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
       {isAsked ? null : (
         <DropZone
           title={pdf.is === 'none' ? words.drop : list.is === 'none' ? words.addList : words.dropMore}
+          {...(pdf.is === 'none' ? { touchTitle: words.upload } : {})}
           hint={pdf.is === 'none' ? words.dropHint : words.dropMoreHint}
           chooseLabel={words.choose}
           accept={[...PDF_TYPES, ...LIST_TYPES]}

@@ -13,6 +13,7 @@ export const catalogsWords = {
   failed: 'No pudimos leer tus catálogos.',
   staleAt: (time: string) => `Esto es lo que había a las ${time}.`,
   drop: 'Suelta aquí tu PDF',
+  upload: 'Sube tu PDF',
   dropHint: 'Y, si quieres, la lista de precios en Excel o CSV.',
   choose: 'Elegir archivos',
   empty: 'Aún no hay catálogos',

@@ -41,6 +41,7 @@ export const productsWords = {
   undone: 'Volviste a la lista de antes',
   replace: 'Cambiar la lista',
   drop: 'Suelta aquí tu lista de precios',
+  upload: 'Sube tu lista de precios',
   dropHint: 'Excel, CSV, JSON o XML. También puedes copiar las celdas y pegarlas.',
   choose: 'Elegir archivo',
   paste: 'Pegar celdas',

@@ -9,8 +9,8 @@ export const teamWords = {
   roles: { viewer: 'Lectura', editor: 'Edición', owner: 'Propiedad' },
   roleHints: {
     viewer: 'Ve catálogos y cifras.',
-    editor: 'Además publica, revisa y cambia catálogos y listas de precios.',
-    owner: 'Además maneja el equipo, la tienda y la marca.',
+    editor: 'Ve todo, y publica, revisa y cambia catálogos y listas de precios.',
+    owner: 'Hace todo, y maneja el equipo, la tienda y la marca.',
   },
   changed: (name: string, role: string) => `${name}: ${role}`,
   remove: 'Quitar',

@@ -13,7 +13,12 @@ const PATIENCE_MS = 10_000;
 
 /** Patterns with quadratic time, by file, with the reason why no long text reaches them. */
 const SHORT_ONLY: Readonly<Record<string, string>> = {
-  'apps/server/src/config.ts \\/+$': 'settings of the operator',
+  'apps/server/src/cli/spanish/help.ts ^ {2}(?<name>\\S.*?)(?: {2,}\\S.*)?$': 'our own help texts',
+  'apps/studio/src/features/store/state/pasted.ts ^["\'`“”«»]+|["\'`“”«»,;]+$': 'a pasted text of 2000 signs at most',
+  'apps/studio/src/features/store/state/pasted.ts ^(?:[a-z0-9-]+--)?([a-z0-9-]+)\\.(?:vtexcommerce(?:stable|beta)|vtexlocal|myvtex|vtex)\\.com(?:\\.br)?$':
+    'a pasted text of 2000 signs at most',
+  'apps/studio/src/features/store/state/pasted.ts \\/+$': 'a pasted text of 2000 signs at most',
+  'apps/server/src/setting-values.ts \\/+$': 'settings of the operator',
   'apps/server/src/stores/store-address.ts \\/+$': 'a website, the same',
   'apps/viewer/src/features/cart/checkout/chat-order.ts \\/+$': 'an address of the operator',
   'packages/contract/src/links/website.ts \\/+$': 'a website, the same',

@@ -73,6 +73,8 @@ export const openFuzzShop = async (
   /** Created anew before each operation, because calls change and remove it. */
   const publish = () =>
     shop.database.inTransaction(async ({ documents }) => {
+      const inTrash = await documents.namedInTrash({ name: 'catalogo' });
+      for (const key of inTrash) await documents.purge(key, NOW);
       const sold = page(1, { tags: [tag('CN-1', { name: 'Sofá' })] });
       await documents.publish(edition('catalogo', { companyUid: 'acme', pages: [sold, page(2)] }), NOW);
     });

@@ -4,7 +4,10 @@
 const SPACES = /[\s\u200b-\u200d\u2060\ufeff]+/gu;
 const QUOTES = /^["'`“”«»]+|["'`“”«»,;]+$/gu;
 
-const compact = (text: string): string => text.replace(SPACES, '').replace(QUOTES, '');
+/** Longer texts are no address and no key. */
+const MAX_LENGTH = 2000;
+
+const compact = (text: string): string => text.slice(0, MAX_LENGTH).replace(SPACES, '').replace(QUOTES, '');
 
 /** Without spaces, line breaks and quotes, and without the name of its header. */
 export const cleanKey = (text: string): string =>

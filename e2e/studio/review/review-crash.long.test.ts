@@ -1,10 +1,11 @@
-/** A hundred kills of the tab and fifty of the server during a review. */
+/** Kills of the tab and of the server during a review: 25 and 12, or as many times that as `REVIEW_CRASHES` says. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { visitorsBrowser } from '../../support/browser.ts';
 import { surviveKilledServers, surviveKilledTabs } from '../../support/studio/crash-tests.ts';
 import { filesOfTest } from '../../support/studio/new-catalog.ts';
 import { type OwnServer, startOwnServer } from '../../support/studio/own-server.ts';
 
+const TIMES = Number(process.env['REVIEW_CRASHES'] ?? 1);
 const HOUR = { timeout: 3_600_000 };
 
 const { open } = visitorsBrowser();
@@ -17,10 +18,10 @@ afterAll(() => server.close());
 
 // Covers §studio-126.
 test('no acknowledged decision is lost when the tab is killed', HOUR, () =>
-  surviveKilledTabs({ open, write, server, kills: 100 }),
+  surviveKilledTabs({ open, write, server, kills: 25 * TIMES }),
 );
 
 // Covers §studio-126.
 test('no decision is lost when the server is killed', HOUR, () =>
-  surviveKilledServers({ open, write, server, kills: 50 }),
+  surviveKilledServers({ open, write, server, kills: 12 * TIMES }),
 );

@@ -52,7 +52,8 @@ export const surviveKilledServers = async (given: Given): Promise<void> => {
     await pause(PAUSES_MS[kill % PAUSES_MS.length] ?? 0);
     await given.server.killAndRestart();
   }
-  await isSaved(page);
+  // After a minute of failures Studio tries every 30 seconds.
+  await isSaved(page, 60_000);
   const [decided] = await progressOf(page);
   // Every decision of the page reaches the server in the end, also those that it did not acknowledge before a kill.
   await waitFor(() => review.acknowledged.size).toBe(decided);

@@ -10,7 +10,8 @@ const DOCUMENT = '/companies/casa-nativa/documents/catalogo-casa-nativa';
 export type Tag = PageState['tags'][number] & { page: number };
 export type Draft = { number: number; path: string; address: string };
 
-export const isSaved = (page: Page) => page.getByText('Guardado', { exact: true }).waitFor();
+export const isSaved = (page: Page, timeout = 30_000) =>
+  page.getByText('Guardado', { exact: true }).waitFor({ timeout });
 export const progressOf = async (page: Page): Promise<[number, number]> => {
   const bar = page.getByRole('progressbar', { name: 'Etiquetas revisadas' });
   return [Number(await bar.getAttribute('value')), Number(await bar.getAttribute('max'))];

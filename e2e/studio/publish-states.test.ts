@@ -14,7 +14,7 @@ test.each(SCREENS)(
   async (_, screen) => {
     const company = addCompany([]);
     const page = await openNew(open, company, { ...screen, ...examined });
-    await page.getByText('Suelta aquí tu PDF').waitFor();
+    await page.getByText(/^(Suelta aquí|Sube) tu PDF$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await fileField(page).setInputFiles([catalogPdf(2), priceList(2)]);
     await page.getByText('2 productos').waitFor();

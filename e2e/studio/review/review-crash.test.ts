@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 // Covers §studio-126.
 test('no acknowledged decision is lost when the tab is killed', PATIENT, () =>
-  surviveKilledTabs({ open, write, server, kills: 3 }),
+  surviveKilledTabs({ open, write, server, kills: 2 }),
 );
 
 // Covers §studio-126.

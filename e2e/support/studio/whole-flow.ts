@@ -81,13 +81,29 @@ export const publish = async (person: Person, page: Page, way: 'click' | 'tap'):
 };
 
 /** Every screen of the certain tags, by Page Down, as a person reads them. */
+/** The place at which a scroll ends: the browser animates it, and a key pressed meanwhile moves less than a screen. */
+const settledScroll = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let [last, still] = [scrollY, 0];
+        const look = (): void => {
+          still = scrollY === last ? still + 1 : 0;
+          last = scrollY;
+          if (still < 12) requestAnimationFrame(look);
+          else resolve(last);
+        };
+        look();
+      }),
+  );
+
 const readSheet = async (person: Person, page: Page): Promise<void> => {
   const atEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
   person.looks();
-  for (let before = -1; !(await atEnd()); ) {
+  for (let before = await settledScroll(page); !(await atEnd()); before = await settledScroll(page)) {
     await person.press('PageDown');
     await waitFor(() => page.evaluate(() => scrollY)).not.toBe(before);
-    before = await page.evaluate(() => scrollY);
+    await settledScroll(page);
     person.looks();
   }
 };

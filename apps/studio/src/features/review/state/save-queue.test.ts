@@ -49,6 +49,16 @@ const openQueue = (tab = 'one') => {
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 // Covers §studio-62.
+test('a decision that changes nothing leaves the state saved', async () => {
+  const { queue, sent, states } = openQueue();
+  queue.add([set('a')]);
+  await passed(1000);
+  queue.add([]);
+  await passed(60_000);
+  expect([sent.length, states.at(-1)]).toEqual([1, 'saved']);
+});
+
+// Covers §studio-62.
 test('decisions are sent at once, then at most once a second, the latest for each tag', async () => {
   const { queue, sent, states } = openQueue();
   queue.add([set('a')]);

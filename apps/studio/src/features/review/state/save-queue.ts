@@ -125,6 +125,8 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
 
   return {
     add: (changes: readonly ElementChange[]): void => {
+      // A decision that is made again changes nothing.
+      if (changes.length === 0) return;
       waiting = addChanges(waiting, changes);
       const isStored = store();
       onState(failures === 0 ? { is: 'saving' } : { is: 'offline', error: new ApiError('offline'), isStored });

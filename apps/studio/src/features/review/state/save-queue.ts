@@ -63,8 +63,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   let version = first;
   let waiting: Waiting = {};
   let batch: Batch | null = null;
-  let isBusy = false;
-  let failures = 0;
+  let [isBusy, failures] = [false, 0];
   let sentAt = Number.NEGATIVE_INFINITY;
 
   const store = (): boolean => storage.write({ batch, waiting: Object.values(waiting) });

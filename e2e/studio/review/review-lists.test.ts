@@ -103,7 +103,8 @@ test('a printed code gets a product by keyboard, and Ctrl+Z takes it back', LONG
   const row = page.getByRole('listitem').filter({ hasText: 'CN-9001' });
   await row.getByRole('button', { name: /^Poner producto/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  // Letters that are typed before the field has the focus are lost.
+  await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('CN-1003');
   await page.getByRole('option', { name: /CN-1003/ }).waitFor();
   await page.keyboard.press('ArrowDown');

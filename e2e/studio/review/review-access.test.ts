@@ -56,7 +56,7 @@ test.each(SCREENS)('no state of the review has a violation of WCAG at %s', async
     await page.getByRole('button', { name: 'Otro producto' }).waitFor();
     await look('doubt');
     await page.getByRole('button', { name: 'Otro producto' }).click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').locator('input:focus').waitFor();
     await page.keyboard.type('silla');
     await page.getByRole('option').first().waitFor();
     await look('search');

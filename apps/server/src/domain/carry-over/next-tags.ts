@@ -5,7 +5,7 @@
 
 import { referenceKey, type Block as StoredBlock } from '@vitrina/contract';
 import { type Block, type Box, storedBlock } from '../blocks/blocks.ts';
-import { isSettled, reviewOf } from '../documents/tag-review.ts';
+import { isSettled, reviewOf } from '../documents/placed-elements.ts';
 import { createTagPlacer } from '../placement/tag-spots.ts';
 import type { NewReviewEntry, TagOnPage } from '../ports/documents.ts';
 import type { NewPage } from '../ports/elements.ts';

@@ -16,8 +16,7 @@ import type {
   OnlyWhileCurrent,
 } from '../ports/documents.ts';
 import type { EditedPage, EditedSections } from '../ports/editing.ts';
-import { repeatedId } from './element-ids.ts';
-import { placedElements } from './placed-elements.ts';
+import { placedElements, repeatedId } from './placed-elements.ts';
 
 /** The editor and the time of an edit. */
 export type Editing = { database: Database; actor: Actor; now: Date };

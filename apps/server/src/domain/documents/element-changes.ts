@@ -15,8 +15,7 @@ import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
 import { checkLinks, type Editing, requireDocument, withAudit } from './editing.ts';
-import { newElementId } from './element-ids.ts';
-import { placedElements } from './placed-elements.ts';
+import { newElementId, placedElements } from './placed-elements.ts';
 
 const INPUTS = {
   tags: TagInput,

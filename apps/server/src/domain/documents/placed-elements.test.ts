@@ -2,8 +2,7 @@ import type { ElementsInput } from '@vitrina/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlacedElements } from '../ports/editing.ts';
-import { elementText } from './element-ids.ts';
-import { placedElements } from './placed-elements.ts';
+import { elementText, placedElements } from './placed-elements.ts';
 
 /** Few distinct elements, so that equal ones occur. */
 const percent = fc.constantFrom(0, 50, 100);

@@ -3,8 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
 import { type Editing, requireDocument, withAudit } from './editing.ts';
-import { elementText } from './element-ids.ts';
-import { placedTags } from './placed-elements.ts';
+import { elementText, placedTags } from './placed-elements.ts';
 import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
 /** By default of the current edition. Throws `pdf.unknown`. */

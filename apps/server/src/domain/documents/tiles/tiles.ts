@@ -2,8 +2,8 @@
  * Deep zoom: tiles of a page beyond its largest picture, rendered from the stored PDF on the first request and cached. The URL
  * identifies the PDF by its content, so a tile of another edition is never served under it. Crops of products are drawn alike.
  */
-import type { PageTiles, PdfPage } from '@vitrina/contract';
-import { type Extent, levelExtent, PICTURE_WIDTHS, TILE_SIZE, TILE_WIDTHS, tileRect } from '@vitrina/geometry';
+import type { PdfPage } from '@vitrina/contract';
+import { type Extent, levelExtent, tileRect } from '@vitrina/geometry';
 import { AppError } from '../../../errors/app-error.ts';
 import { ignoreError } from '../../../errors/ignore-error.ts';
 import type { DocumentsRepo } from '../../ports/documents.ts';
@@ -11,25 +11,9 @@ import type { FileStore, TileCache } from '../../ports/files.ts';
 import type { OnLookup } from '../../ports/metrics.ts';
 import type { TileDrawer } from '../../ports/pdf.ts';
 import type { DocumentAccess } from '../document-access.ts';
-import { type CropArea, cropName, cropRect, cropUrl } from './crops.ts';
-import { pdfFileOf } from './pdf-file.ts';
+import { type CropArea, cropName, cropUrl, MAX_SIDE, pdfFileOf } from './addresses.ts';
+import { cropRect } from './crops.ts';
 import { createTileQueue, type TileTask } from './tile-requests.ts';
-
-const MAX_PICTURE_WIDTH = Math.max(...PICTURE_WIDTHS);
-/** A page of an extreme shape would have more rows than anyone views. */
-const MAX_SIDE = 30_000;
-
-type KnownPage = { index: number; width: number; height: number; pictures: readonly { width: number }[] };
-
-/** `undefined` when tiles would show no more than the pictures do: a coarse scan, or a page that cannot be rendered. */
-export const tilesOf = (pdfUid: string, pdfUrl: string, page: KnownPage): PageTiles | undefined => {
-  const file = pdfFileOf(pdfUrl);
-  if (!file || !page.pictures.some(({ width }) => width >= MAX_PICTURE_WIDTH)) return undefined;
-  const widths = TILE_WIDTHS.filter((width) => levelExtent(page, width).height <= MAX_SIDE);
-  if (widths.length === 0) return undefined;
-  const level = `/tiles/${encodeURIComponent(pdfUid)}/${file.edition}/${page.index}/{level}`;
-  return { url: `${level}/{column}-{row}.webp`, ahead: `${level}/{columns}/{rows}`, size: TILE_SIZE, widths };
-};
 
 /** The parameters of the URL. `number` of the edition; by default the current one. */
 export type LevelRequest = {

@@ -5,8 +5,7 @@ import type { AdminInputOf, ConfirmedProduct, ConfirmedProposals } from '@vitrin
 import { AppError } from '../../../errors/app-error.ts';
 import type { Box } from '../../blocks/blocks.ts';
 import { type Editing, withAudit } from '../../documents/editing.ts';
-import { assignIds } from '../../documents/element-ids.ts';
-import { withReview } from '../../documents/tag-review.ts';
+import { assignIds, withReview } from '../../documents/placed-elements.ts';
 import { inReadingOrder } from '../../placement/reading-order.ts';
 import { createTagPlacer } from '../../placement/tag-spots.ts';
 import type { EditionOfDocument } from '../../ports/documents.ts';

@@ -2,7 +2,7 @@
 import { type Area, type Product, referenceKey } from '@vitrina/contract';
 import type { Proposal, Proposals } from '@vitrina/contract/admin';
 import type { Box } from '../../blocks/blocks.ts';
-import { reviewOf } from '../../documents/tag-review.ts';
+import { reviewOf } from '../../documents/placed-elements.ts';
 import type { Repos } from '../../ports/database.ts';
 import type { EditionOfDocument } from '../../ports/documents.ts';
 import type { ReviewedTag } from '../../ports/elements.ts';

@@ -2,7 +2,7 @@
 
 import { type Product, referenceKey } from '@vitrina/contract';
 import { type Block, blockWithWords } from '../../blocks/blocks.ts';
-import { newElementId } from '../../documents/element-ids.ts';
+import { newElementId } from '../../documents/placed-elements.ts';
 import { matchNames, type NamesToMatch } from '../../names/match-names.ts';
 import { namedProducts } from '../../names/name-candidates.ts';
 import { createTagPlacer, type Spot } from '../../placement/tag-spots.ts';

@@ -1,8 +1,7 @@
 /** Carries elements that a person placed on the previous edition over to a new one. No I/O. */
 
 import { type Review, referenceKey } from '@vitrina/contract';
-import { assignIds, elementText } from '../../../domain/documents/element-ids.ts';
-import { isSettled } from '../../../domain/documents/tag-review.ts';
+import { assignIds, elementText, isSettled } from '../../../domain/documents/placed-elements.ts';
 import type { TagOnPage } from '../../../domain/ports/documents.ts';
 import type { PlacedElements } from '../../../domain/ports/editing.ts';
 import type { MaybeIdentified, NewPage, Placed } from '../../../domain/ports/elements.ts';

@@ -1,13 +1,71 @@
-/** Reads the pages of an edition as their editors see them, and writes their elements. */
+/** Reads the pages of an edition as their editors see them, also elements that were stored before they had ids, and writes their elements. */
 import type { Kysely } from 'kysely';
+import { identified, withReview } from '../../../domain/documents/placed-elements.ts';
+import type { TagOnPage } from '../../../domain/ports/documents.ts';
 import type { EditedPage, IdentifiedElements } from '../../../domain/ports/editing.ts';
+import type { PageFaults, ReviewedTag } from '../../../domain/ports/elements.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, readJson, writeJson } from '../../database/schema/rows.ts';
 import type { PageRow, Tables } from '../../database/schema/tables.ts';
 import type { OpenEdition } from './edition-reads.ts';
 import { type EditionKey, modelRows, PlacedPageBody, rowName, type Stamp, tagRows } from './edition-rows.ts';
-import { faultsOf, identifiedElements, idsOf, pageOfIds } from './identified-rows.ts';
-import { groupByPage, mapPage, type PageSpan, pageRowsFrom, readModels, readTagsWithEvidence } from './page-rows.ts';
+import {
+  groupByPage,
+  mapPage,
+  type PageSpan,
+  pageRowsFrom,
+  readModels,
+  readTags,
+  readTagsWithEvidence,
+} from './page-rows.ts';
+
+type Models = Awaited<ReturnType<typeof readModels>>;
+type BodyRow = Pick<PageRow, 'document_uid' | 'edition' | 'page_index' | 'body'>;
+
+/** A tag names its page itself. */
+export const identifiedTags = (tags: readonly TagOnPage[], pdfUid: string): (ReviewedTag & TagOnPage)[] =>
+  identified(tags, `${pdfUid} tags`).map(withReview);
+
+const bodyOf = (row: BodyRow) => readJson(PlacedPageBody, row.body, rowName('pages', row, row.page_index));
+
+const faultsOf = (row: BodyRow): PageFaults | undefined => bodyOf(row).faults;
+
+/** The elements of a page, from its row, its tags and its models. */
+export const identifiedElements = (row: BodyRow, tags: readonly TagOnPage[], models: Models): IdentifiedElements => {
+  const { images, videos, links } = bodyOf(row);
+  const scope = (kind: keyof IdentifiedElements) => `${row.document_uid} ${row.page_index} ${kind}`;
+  return {
+    tags: identifiedTags(tags, row.document_uid).map(({ page: _page, ...tag }) => tag),
+    images: identified(images, scope('images')),
+    videos: identified(videos, scope('videos')),
+    models: identified(
+      models.map(({ model }) => model),
+      scope('models'),
+    ),
+    links: identified(links, scope('links')),
+  };
+};
+
+const idsOf = ({ tags, images, videos, models, links }: IdentifiedElements): string[] =>
+  [tags, images, videos, models, links].flatMap((list) => list.map(({ id }) => id));
+
+/** The page of each element of an edition, by id. */
+const pageOfIds = async (db: Kysely<Tables>, key: EditionKey): Promise<Map<string, number>> => {
+  const tags = groupByPage(await readTags(db, key));
+  const models = groupByPage(await readModels(db, key));
+  const rows = await db
+    .selectFrom('pages')
+    .select(['document_uid', 'edition', 'page_index', 'body'])
+    .where('document_uid', '=', key.document_uid)
+    .where('edition', '=', key.edition)
+    .execute();
+  return new Map(
+    rows.flatMap((row) => {
+      const elements = identifiedElements(row, tags.get(row.page_index) ?? [], models.get(row.page_index) ?? []);
+      return idsOf(elements).map((id): [string, number] => [id, row.page_index]);
+    }),
+  );
+};
 
 const editedPageOf = (
   { head, key, edition }: OpenEdition,

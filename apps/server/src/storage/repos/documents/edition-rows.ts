@@ -1,7 +1,7 @@
 /** Maps an edition to rows: its pages, their models and tags, its sections. */
 import { Evidence, Image, Link, Model, Picture, referenceKey, Tag, Video } from '@vitrina/contract';
 import { z } from 'zod';
-import { withReview } from '../../../domain/documents/tag-review.ts';
+import { withReview } from '../../../domain/documents/placed-elements.ts';
 import type { DocumentSettings, NewEdition, TagOnPage } from '../../../domain/ports/documents.ts';
 import type { NewPage } from '../../../domain/ports/elements.ts';
 import { readJson, writeJson } from '../../database/schema/rows.ts';
@@ -16,7 +16,7 @@ export const rowName = (table: string, key: EditionKey, page: number): string =>
 
 /** Older editions store no origin; their elements were published. */
 const origin = z.enum(['auto', 'hand']).default('auto');
-/** Older rows store no id; identified-rows.ts derives one. */
+/** Older rows store no id; edited-pages.ts derives one. */
 const id = z.string().optional();
 export const PlacedModel = Model.extend({ id, origin });
 /** `tags.body`. */

@@ -1,9 +1,8 @@
 /** Reads pages, tags, models and sections of an edition, and maps page rows to the pages that shoppers receive. */
 import { Evidence, type PdfPage, type Picture, Review, type Tag } from '@vitrina/contract';
 import type { Kysely } from 'kysely';
-import { withReview } from '../../../domain/documents/tag-review.ts';
-import { cropOf } from '../../../domain/documents/tiles/crops.ts';
-import { tilesOf } from '../../../domain/documents/tiles/tiles.ts';
+import { withReview } from '../../../domain/documents/placed-elements.ts';
+import { cropOf, tilesOf } from '../../../domain/documents/tiles/addresses.ts';
 import type { DocumentHead, DocumentSection, TagOnPage } from '../../../domain/ports/documents.ts';
 import { missingRow, readEnum, readJson } from '../../database/schema/rows.ts';
 import type { ModelRow, PageRow, Tables, TagRow } from '../../database/schema/tables.ts';

@@ -6,11 +6,10 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Connection } from '../../database/schema/connection.ts';
 import { insertAll, missingRow } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
-import { editedPage, editedPages, requireOwnIds, writeElements } from './edited-pages.ts';
+import { editedPage, editedPages, identifiedTags, requireOwnIds, writeElements } from './edited-pages.ts';
 import { documentOfCompany, requireEdition } from './edition-reads.ts';
 import { type EditionKey, sectionRows, tagRows } from './edition-rows.ts';
 import { elementChanges } from './element-changes.ts';
-import { identifiedTags } from './identified-rows.ts';
 import { withLockedDocument, withLockedEdition, writeSettings } from './lock-document.ts';
 import { pageRowAt, readSections, readTags, readTagsWithEvidence } from './page-rows.ts';
 

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { carryOverElements, carryOverTags, type PreviousElements, withIds } from './carry-over.ts';
+import { identifiedElements, identifiedTags } from './edited-pages.ts';
 import { contentVersion } from './edition-reads.ts';
 import {
   type DraftColumns,
@@ -19,7 +20,6 @@ import {
 } from './edition-rows.ts';
 import { followPages } from './follow-pages.ts';
 import { entriesBefore, followerOf, openDoubts, sectionsOf } from './follow-rows.ts';
-import { identifiedElements, identifiedTags } from './identified-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
 import { groupByPage, readModels, readTagsWithEvidence } from './page-rows.ts';
 import { reviewRows } from './review-rows.ts';

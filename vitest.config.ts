@@ -3,6 +3,7 @@
  * `npm run test:kit` runs `kit`, `npm run test:engines` runs `engines`. Projects of another `groupOrder` run one after the other.
  */
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test-run/longest-first.mjs';
 import { RunReporter } from './scripts/test-run/run-reporter.mjs';
 
 /** Large inputs, several processes, slow networks: they run in the projects `long` and `e2e-long`. */
@@ -36,6 +37,7 @@ const IN_BROWSER = {
 export default defineConfig({
   test: {
     reporters: ['default', new RunReporter()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,6 +1,9 @@
 // Vitest reporter for the whole run: prints every retried test, the ten slowest files and the duration of the run.
+// With RECORD_DURATIONS=1 it also stores the durations that order the files of later runs.
 // A run by scripts/test.mjs fails with more than two retried tests, or with a file that takes too long for its project;
 // a run of Vitest alone, as of one folder during work, only prints both.
+
+import { recordDurations } from './longest-first.mjs';
 
 export const MAX_RETRIED_TESTS = 2;
 export const MAX_FILE_SECONDS = 30;
@@ -67,8 +70,10 @@ export class RunReporter {
   }
 
   onTestRunEnd(testModules) {
+    const files = testModules.map(fileOf);
+    if (process.env['RECORD_DURATIONS'] === '1') recordDurations(files);
     const { lines, violations } = reportOf({
-      files: testModules.map(fileOf),
+      files,
       retried: testModules.flatMap(retriedIn),
       ms: Date.now() - this.#start,
     });

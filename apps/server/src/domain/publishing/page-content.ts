@@ -8,6 +8,7 @@ import type { NewPage, PageElements, PageFaults, PlacedTag, TagOrigin } from '..
 import type { FileStore } from '../ports/files.ts';
 import type { ImageBox, RenderedPage, RenderedPicture, Word } from '../ports/pdf.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
+import { nameOfLink } from './link-names.ts';
 
 /** Width of the page's `url`, for clients that support one picture only: sharp on a phone and in a spread, no more. */
 const MAX_URL_WIDTH = 1648;
@@ -133,11 +134,11 @@ export const storePage = async (
     storePictures(files, page),
     page.words.length > 0 ? storeWords(files, page) : null,
   ]);
-  const ownLinks = page.links.map(({ url, left, top, width, height }) => ({
-    name: url,
-    url,
-    position: { left, top },
-    size: { width, high: height },
+  const ownLinks = page.links.map((link) => ({
+    name: nameOfLink(link, page.words),
+    url: link.url,
+    position: { left: link.left, top: link.top },
+    size: { width: link.width, high: link.height },
   }));
   const faults = faultsOf(page);
   return {

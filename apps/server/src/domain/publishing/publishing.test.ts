@@ -302,7 +302,7 @@ test('a published page has its files, elements, links and tags', async () => {
   expect(page?.videos).toEqual([video]);
   expect(page?.links).toEqual([
     {
-      name: 'https://example.com',
+      name: 'example.com',
       url: 'https://example.com',
       position: { left: 1, top: 2 },
       size: { width: 3, high: 4 },

@@ -17,22 +17,26 @@ const foundIn = ({ rules, ignored }: DocumentCheck, key: string) => {
 };
 
 /**
- * The edition is checked again, so that nothing is ignored that it does not have. Throws `company.unknown`, `pdf.unknown`,
+ * The edition is checked again, once for all of them, so that nothing is ignored that it does not have: all or none. Throws `company.unknown`, `pdf.unknown`,
  * `edition.unknown`, `check.unknown`, and `check.blocks` for a finding that blocks.
  */
 export const ignoreWarning = async (
   { database, actor, now }: Ignoring,
   edition: EditionOfDocument,
-  { key, reason }: { key: string; reason: string },
+  { key, also = [], reason }: { key: string; also?: readonly string[]; reason: string },
   deps: Omit<CheckDeps, 'repos'>,
 ): Promise<IgnoredItem> => {
   const { companyUid, pdfUid } = edition;
   const check = await checkDocument({ ...deps, repos: database.repos }, edition);
+  const found = [...new Set([key, ...also])].map((one) => foundIn(check, one));
   const { rule, page, element, place, says } = foundIn(check, key);
   const stored = await database.inTransaction(async (repos) => {
-    await repos.checkIgnores.put(pdfUid, { key, rule, says, page, reason, userUid: actor.userUid }, now);
-    const note = `${rule}: ${says}. ${reason}`;
-    await repos.audit.add(actor, 'check.ignored.put', { companyUid, target: pdfUid, note }, now);
+    for (const one of found) {
+      const ignored = { key: one.key, rule: one.rule, says: one.says, page: one.page, reason, userUid: actor.userUid };
+      await repos.checkIgnores.put(pdfUid, ignored, now);
+      const note = `${one.rule}: ${one.says}. ${reason}`;
+      await repos.audit.add(actor, 'check.ignored.put', { companyUid, target: pdfUid, note }, now);
+    }
     return (await repos.checkIgnores.ofDocument(pdfUid)).find((one) => one.key === key);
   });
   if (!stored) throw new AppError('internal', { problem: 'the ignored warning was not stored', key });

@@ -1,12 +1,19 @@
 /** Searches products for a publisher: by code and by name, with the pages of an edition on which each is tagged. */
 import { type Company, type Product, referenceKey } from '@vitrina/contract';
-import type { FoundProduct, FoundProducts, SearchedProduct, SearchedProducts } from '@vitrina/contract/admin';
+import type {
+  FoundProduct,
+  FoundProducts,
+  NamedProducts,
+  SearchedProduct,
+  SearchedProducts,
+} from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
 import type { ProductLookup } from './products.ts';
 
 const MAX_ITEMS = 50;
+const MAX_NAMES = 100;
 /** The name that stores give the only variant of a product. */
 const UNNAMED_VARIANT = 'Default Title';
 
@@ -119,5 +126,28 @@ export const findProducts = async (
   return {
     total,
     items: items.map(({ product, item }) => ({ ...itemFacts(product, item), places: placesOf(item, tagged) })),
+  };
+};
+
+const linesOf = (text: string): string[] => {
+  const lines = text.split('\n').map((line) => line.trim());
+  return [...new Set(lines)].filter((line) => line !== '').slice(0, MAX_NAMES);
+};
+
+/** The variants with these references or ids, in one question to the list or store. Throws `company.unknown` and `store.*`. */
+export const namedProducts = async (
+  { repos, products: lookup }: { repos: Repos; products: ProductLookup },
+  companyUid: string,
+  names: { refs: string; ids: string },
+): Promise<NamedProducts> => {
+  const company = await repos.companies.byUid(companyUid);
+  if (!company) throw new AppError('company.unknown', { companyUid });
+  const [refs, ids] = [linesOf(names.refs), linesOf(names.ids)];
+  const { products } = await lookup.lookUp({ company, query: { companyId: companyUid, refId: refs, itemId: ids } });
+  const keys = new Set([...refs.map(referenceKey), ...ids.map((id) => `id ${id}`)]);
+  const isNamed = (item: Item): boolean =>
+    [...refsOf(item).map(referenceKey), `id ${item.itemId}`].some((key) => keys.has(key));
+  return {
+    items: products.flatMap((product) => product.items.filter(isNamed).map((item) => itemFacts(product, item))),
   };
 };

@@ -75,10 +75,11 @@ export const checkOperations = {
     method: 'PUT',
     path: `${path}/ignored/{key}`,
     purpose:
-      'Ignore a warning of the check, with the reason, in this and later editions while the finding stays the same. A finding that blocks cannot be ignored',
+      'Ignore a warning of the check, or several (`also`), with the reason, in this and later editions while the finding stays the same. A finding that blocks cannot be ignored',
     access: 'editor',
     params: OfDocument.extend({ key: Key }),
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    /** `also`: further warnings with the same reason; the edition is checked once for all of them. */
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500), also: z.array(Key).max(200).default([]) }),
     answer: IgnoredItem,
     status: 200,
     errors: ['pdf.unknown', 'edition.unknown', 'check.unknown', 'check.blocks'],

@@ -187,7 +187,7 @@ export const editionsOperations = {
     example: { params: aDraft, query: { q: 'posta' } },
   }),
   'editions.check.ignored.put': inEdition(checkOperations['check.ignored.put'], {
-    purpose: 'Ignore a warning of the check of an edition or a draft, in this and later editions',
+    purpose: 'Ignore a warning of the check of an edition or a draft, or several (`also`), in this and later editions',
     params: OfEdition.extend({ key: z.string().min(1).max(64) }),
     example: {
       params: { ...aDraft, key: '{{editions.check.read.rules/1/items/0/key}}' },

@@ -53,7 +53,8 @@ export const findingsOperations = {
       'From the stored words: printed codes without a product, products of the price list on no page, products on several pages, printed prices that differ from the list, failed pages, pages read in their pictures',
     access: 'viewer',
     params: InCompany.extend({ pdfUid: z.string().min(1).max(128) }),
-    query: Paging,
+    // Each call reads the words of the whole edition.
+    query: Paging.extend({ itemsPerPage: z.coerce.number().int().min(1).max(500).default(20) }),
     answer: Findings,
     status: 200,
     errors: ['pdf.unknown'],

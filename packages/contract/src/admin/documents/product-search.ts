@@ -30,7 +30,29 @@ export type FoundProduct = z.infer<typeof FoundProduct>;
 export const FoundProducts = SearchedProducts.extend({ items: z.array(FoundProduct) });
 export type FoundProducts = z.infer<typeof FoundProducts>;
 
+export const NamedProduct = SearchedProduct.omit({ pages: true });
+export type NamedProduct = z.infer<typeof NamedProduct>;
+
+export const NamedProducts = z.object({ items: z.array(NamedProduct) });
+export type NamedProducts = z.infer<typeof NamedProducts>;
+
+/** One name a line. */
+const Lines = z.string().max(8000).default('');
+
 export const productSearchOperations = {
+  'products.read': {
+    method: 'GET',
+    path: '/companies/{companyUid}/products/named',
+    purpose:
+      'Variants of the price list or store by their references and ids, one a line, at most 100 of each; unknown ones are left out',
+    access: 'viewer',
+    params: InCompany,
+    query: z.object({ refs: Lines, ids: Lines }),
+    answer: NamedProducts,
+    status: 200,
+    errors: ['store.unreachable', 'store.refused', 'store.misconfigured', 'store.throttled', 'quota.calls'],
+    example: { params: { companyUid: 'la-mesa' }, query: { refs: 'E01\nE02' } },
+  },
   'products.find': {
     method: 'GET',
     path: '/companies/{companyUid}/products',

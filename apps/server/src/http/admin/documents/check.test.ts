@@ -265,6 +265,23 @@ test('a warning is ignored with its reason while it stays the same, also in late
   ]);
 });
 
+// Covers §backend-331.
+test('several warnings are ignored with one reason in one call, which checks the edition once: all of them or none', async () => {
+  const editor = await signedIn(shop, { roles: { acme: 'editor' } });
+  await publish({ pages: [sheet(1, { faults: { fonts: ['Futura', 'Arial', 'Georgia'] } })] });
+  const [first, ...others] = (found(await check(), 'font.unembedded')?.items ?? []).map(({ key }) => key);
+  const ignore = (also: string[]) =>
+    editor.call('check.ignored.put', { params: { ...params, key: first }, body: { reason: 'La imprenta', also } });
+  expect((await ignore([...others, '0123456789ab'])).json()).toMatchObject({ code: 'check.unknown' });
+  expect((await check()).ignored).toEqual([]);
+  expect((await ignore([...others, ...others])).statusCode).toBe(200);
+  const after = await check();
+  expect(after.ignored.map(({ key, reason }) => [key, reason])).toEqual(
+    [first, ...others].map((key) => [key, 'La imprenta']),
+  );
+  expect(found(after, 'font.unembedded')).toBeUndefined();
+});
+
 // Covers §backend-244.
 test('a finding that blocks or does not exist is not ignored, nor any without a reason or the role of an editor', async () => {
   const links = [{ name: 'Fin', url: '#page=9', position: box.position }];

@@ -7,7 +7,7 @@ import { type Editing, keyOfDocument } from '../../../domain/documents/editing.t
 import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
-import { findProducts, searchProducts } from '../../../domain/products/publisher-search.ts';
+import { findProducts, namedProducts, searchProducts } from '../../../domain/products/publisher-search.ts';
 import { readFindings } from '../../../domain/publishing/findings.ts';
 import { confirmProposals } from '../../../domain/publishing/proposals/confirm-proposals.ts';
 import { readEditionProposals } from '../../../domain/publishing/proposals/edition-proposals.ts';
@@ -42,6 +42,9 @@ export const elementsRoutes = (
   mount('products.find', async ({ params: { companyUid }, query: { q } }) =>
     findProducts({ repos: database.repos, products }, companyUid, q),
   );
+  mount('products.read', async ({ params: { companyUid }, query }) =>
+    namedProducts({ repos: database.repos, products }, companyUid, query),
+  );
   const isVisibleColor = (color: string) => brandOf(color).isMarkColor;
   const checking = { files, stores, probe, isVisibleColor };
   for (const id of ['check.read', 'editions.check.read'] as const)
@@ -52,8 +55,8 @@ export const elementsRoutes = (
       ),
     );
   for (const id of ['check.ignored.put', 'editions.check.ignored.put'] as const)
-    mount(id, async ({ params, body: { reason }, caller }) =>
-      ignoreWarning(editing(caller), await edited(params), { key: params.key, reason }, checking),
+    mount(id, async ({ params, body, caller }) =>
+      ignoreWarning(editing(caller), await edited(params), { key: params.key, ...body }, checking),
     );
   mount('check.ignored.delete', async ({ params, caller }) =>
     heedWarning(editing(caller), await edited(params), params.key),

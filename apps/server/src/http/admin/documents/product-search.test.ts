@@ -1,5 +1,5 @@
 /** The search for products under /admin/v1: by code and by name, with the pages of an edition that have a tag of each. */
-import { FoundProducts, SearchedProducts } from '@vitrina/contract/admin';
+import { FoundProducts, NamedProducts, SearchedProducts } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { feedProduct, tag } from '../../../storage/testing/builders.ts';
 import { signedIn } from '../../testing/admin.ts';
@@ -62,6 +62,23 @@ test('a search in the whole company names each published document with the pages
   const outsider = await signedIn(desk.shop, { roles: { otra: 'owner' } });
   const refused = await outsider.call('products.find', { params: { companyUid: 'acme' }, query: { q: 'x' } });
   expect(refused.statusCode).toBe(404);
+});
+
+// Covers §backend-330.
+test('many products are read by reference and id in one call, each variant alone; unknown ones are left out', async () => {
+  const read = async (query: { refs?: string; ids?: string }) =>
+    NamedProducts.parse(await desk.answered('products.read', { params: { companyUid: 'acme' }, query }));
+  expect(await read({ refs: 'cn11\nCN-99\n M-1 \n', ids: 'CN-20' })).toEqual({
+    items: [
+      expect.objectContaining({ ref: 'CN-11', name: 'Sofá Guatapé', price: 99_000, stock: 4 }),
+      expect.objectContaining({ ref: 'M-1' }),
+      expect.objectContaining({ id: 'CN-20', isAvailable: false }),
+    ],
+  });
+  expect(await read({})).toEqual({ items: [] });
+  expect(
+    await desk.refused('products.read', { params: { companyUid: 'acme' }, query: { refs: 'x'.repeat(9000) } }),
+  ).toMatchObject({ status: 400 });
 });
 
 // Covers §backend-260.

@@ -16,15 +16,20 @@ const scan = (page: number): string =>
 
 const WORDS = ['Silla', 'Mesa', 'Lámpara', 'Sofá', 'Estante', 'Alfombra', 'Espejo', 'Butaca'];
 
-const words = (page: number): string => {
-  const lines = Array.from({ length: 24 }, (_, line) => {
-    const word = WORDS[(page + line) % WORDS.length] ?? '';
-    return `(${word.normalize('NFD').replace(/\p{M}/gu, '')} de la serie ${page * 24 + line}) Tj 0 -30 Td`;
-  });
-  return `q 595 0 0 842 0 0 cm /I Do Q BT 3 Tr /F 18 Tf 60 780 Td ${lines.join(' ')} ET`;
+const furnitureOf = (page: number): string[] =>
+  Array.from(
+    { length: 24 },
+    (_, line) => `${WORDS[(page + line) % WORDS.length] ?? ''} de la serie ${page * 24 + line}`,
+  );
+
+/** Lines of 30 points from the top, in letters without accents. */
+const textLayer = (lines: readonly string[]): string => {
+  const shown = lines.map((line) => `(${line.normalize('NFD').replace(/\p{M}/gu, '')}) Tj 0 -30 Td`);
+  return `q 595 0 0 842 0 0 cm /I Do Q BT 3 Tr /F 18 Tf 60 780 Td ${shown.join(' ')} ET`;
 };
 
-export const largePdf = (pages: number): Buffer => {
+/** `linesOf`: the text of a page by its number. */
+export const largePdf = (pages: number, linesOf: (page: number) => readonly string[] = furnitureOf): Buffer => {
   const first = 4;
   const objects = [
     object('/Type /Catalog /Pages 2 0 R'),
@@ -42,7 +47,7 @@ export const largePdf = (pages: number): Buffer => {
         '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode',
         scan(page),
       ),
-      object('', words(page)),
+      object('', textLayer(linesOf(page))),
     );
   }
   let body = '%PDF-1.4\n';

@@ -52,7 +52,7 @@ export const surviveKilledServers = async (given: Given): Promise<void> => {
     await pause(PAUSES_MS[kill % PAUSES_MS.length] ?? 0);
     await given.server.killAndRestart();
   }
-  // After a minute of failures Studio tries every 30 seconds.
+  // The event stream comes back with the server, and the decisions with it.
   await isSaved(page, 60_000);
   const [decided] = await progressOf(page);
   // Every decision of the page reaches the server in the end, also those that it did not acknowledge before a kill.

@@ -12,10 +12,11 @@ let people = 0;
 export const addPerson = (
   role: 'viewer' | 'editor' | 'owner' = 'owner',
   company = 'casa-nativa',
+  name = 'Ana Restrepo',
 ): { email: string } => {
   people += 1;
   const email = `persona-${process.pid}-${people}-${Date.now()}@example.test`;
-  const args = ['--email', email, '--name', 'Ana Restrepo', '--company', company, '--role', role, '--password-stdin'];
+  const args = ['--email', email, '--name', name, '--company', company, '--role', role, '--password-stdin'];
   vitrinaWithInput(deployment().dataDir, `${PASSWORD}\n`, 'user', 'add', ...args);
   return { email };
 };

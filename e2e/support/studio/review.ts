@@ -3,6 +3,7 @@ import { type ElementChange, type PageState, PagesState } from '@vitrina/contrac
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../browser.ts';
+import { waitFor } from '../wait-for.ts';
 import { type AdminClient, addPerson, adminOf, signIn } from './people.ts';
 
 const DOCUMENT = '/companies/casa-nativa/documents/catalogo-casa-nativa';
@@ -20,6 +21,26 @@ export const progressOf = async (page: Page): Promise<[number, number]> => {
 export const named = (tags: readonly Tag[], state: Tag['review']): string[] =>
   tags.filter(({ review }) => review === state).map(({ id }) => id);
 export const focusedCell = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+/** After the first focus, which a new sheet gives to its first open cell. */
+export const isOnCell = (page: Page) =>
+  waitFor(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+
+/** One decision for each key, on the screen. */
+export const decide = async (page: Page, keys: readonly string[]): Promise<void> => {
+  const [before] = await progressOf(page);
+  for (const key of keys) await page.keyboard.press(key);
+  await waitFor(async () => (await progressOf(page))[0]).toBe(before + keys.length);
+};
+
+export const OFFLINE = 'Sin conexión: guardado en este equipo';
+/** Below the wait of 30 s after many failures. */
+export const SOON_MS = 15_000;
+
+/** On the installed clock of the page, in steps, because requests fail in between. */
+export const passFiveMinutes = async (page: Page): Promise<void> => {
+  for (let half = 0; half < 10; half += 1) await page.clock.runFor(30_000);
+};
 
 /** Registers the browser and an editor of the company for the tests of a file. */
 export const reviewDesk = () => {

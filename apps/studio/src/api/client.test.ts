@@ -94,3 +94,24 @@ test('a call without an answer fails as offline', async () => {
   sessions.setState({ is: 'signed-in', session: aSession('uno') }, true);
   await expect(api.call('invitations.mine', {})).rejects.toMatchObject({ code: 'offline' });
 });
+
+// Covers §studio-140.
+test('an answer that breaks off fails as offline, so that it is asked for again', async () => {
+  const { api, sessions } = serverWith([new Response('{"members": [', { status: 200 })]);
+  sessions.setState({ is: 'signed-in', session: aSession('uno') }, true);
+  await expect(api.call('members.list', { params: { companyUid: 'acme' } })).rejects.toMatchObject({
+    code: 'offline',
+  });
+});
+
+// Covers §studio-140.
+test('a request whose answer never comes fails as offline after its time', async () => {
+  const sessions = createSessionStore();
+  const never = (_: unknown, { signal }: RequestInit = {}) =>
+    new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  const api = createApi({ sessions, fetch: never });
+  sessions.setState({ is: 'signed-in', session: aSession('uno') }, true);
+  await expect(api.call('members.list', { params: { companyUid: 'acme' } }, { timeoutMs: 20 })).rejects.toMatchObject({
+    code: 'offline',
+  });
+});

@@ -22,6 +22,8 @@ export type CallOptions = {
   bodyType?: string;
   /** The call goes on when the page is left. Its body is short. */
   outlivesPage?: boolean;
+  /** A request without an answer by then counts as offline: a connection that is gone may not say so for minutes. Without `signal`. */
+  timeoutMs?: number;
 };
 
 type Call = <Id extends AdminOperationId>(
@@ -59,10 +61,25 @@ const bodyOf = (
   return { body: body as BodyInit, headers: { 'content-type': bodyType ?? operation.bodyType } };
 };
 
-const answerOf = async (operation: AdminOperation, answer: Response): Promise<unknown> => {
+const signalOf = ({ signal, timeoutMs }: CallOptions): Pick<RequestInit, 'signal'> => {
+  if (timeoutMs !== undefined) return { signal: AbortSignal.timeout(timeoutMs) };
+  return signal ? { signal } : {};
+};
+
+/** The connection can break in the middle of an answer. */
+const readWhole = async <Body>(read: Promise<Body>, signal?: AbortSignal): Promise<Body> => {
+  try {
+    return await read;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError('offline', {}, { cause });
+  }
+};
+
+const answerOf = async (operation: AdminOperation, answer: Response, signal?: AbortSignal): Promise<unknown> => {
   if (operation.status === 204) return undefined;
-  if (operation.answerType !== undefined) return answer.text();
-  const parsed = operation.answer.safeParse(await answer.json());
+  if (operation.answerType !== undefined) return readWhole(answer.text(), signal);
+  const parsed = operation.answer.safeParse(await readWhole(answer.json(), signal));
   // An answer of another version of the server: a reload brings the program that understands it.
   if (!parsed.success) throw new ApiError('internal', { status: answer.status, detail: parsed.error.message });
   return parsed.data;
@@ -85,7 +102,7 @@ export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch
         credentials: 'same-origin',
         headers: { accept: 'application/json', ...headers, ...(isChange && { [CSRF_HEADER]: csrfToken() }) },
         ...body,
-        ...(options.signal && { signal: options.signal }),
+        ...signalOf(options),
         ...(options.outlivesPage && { keepalive: true }),
       });
     } catch (cause) {
@@ -119,7 +136,7 @@ export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch
   ): Promise<unknown> => {
     const operation: AdminOperation = adminOperations[id];
     const answer = await request(operation, id, sent, options);
-    if (answer.ok) return answerOf(operation, answer);
+    if (answer.ok) return answerOf(operation, answer, options.signal);
     const error = await apiErrorOf(answer);
     if (DENIED.includes(error.code) && id !== 'companies.read') onDenied?.();
     const session = sessionIn(sessions.getState());

@@ -1,7 +1,7 @@
 /** The event stream as Studio uses it: with a stand-in for the browser's EventSource and for the visibility of the tab. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followCompany, isLive } from './live.ts';
+import { followCompany, isLive, onLive } from './live.ts';
 import { pollMs } from './queries.ts';
 
 type Handler = (event: { data?: string }) => void;
@@ -100,4 +100,25 @@ test('a stream that is refused is tried again after half a minute, and one that 
   expect([isLive('acme'), tab.sources.length]).toEqual([false, 1]);
   vi.advanceTimersByTime(1000);
   expect(tab.sources.map(({ address }) => address)).toEqual(Array(2).fill('/admin/v1/companies/acme/events'));
+});
+
+// Covers §studio-140.
+test('a stream that was refused is tried at once when the browser is online again, and those who wait are told', () => {
+  const tab = browser();
+  follow(tab);
+  let opened = 0;
+  const end = onLive('acme', () => {
+    opened += 1;
+  });
+  const [source] = tab.sources;
+  if (source) source.readyState = 2;
+  source?.emit('error');
+  window.dispatchEvent(new Event('online'));
+  expect(tab.sources).toHaveLength(2);
+  tab.sources[1]?.emit('ready', {});
+  tab.sources[1]?.emit('ready', {});
+  expect(opened).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  expect(tab.sources).toHaveLength(2);
+  end();
 });

@@ -14,6 +14,12 @@ const live = createStore<{ company: string | null }>(() => ({ company: null }));
 
 export const isLive = (company: string): boolean => live.getState().company === company;
 
+/** Calls each time when the stream of the company opens, also after it broke: the server can be reached. Returns the end of it. */
+export const onLive = (company: string, onOpen: () => void): (() => void) =>
+  live.subscribe((now, before) => {
+    if (now.company === company && before.company !== company) onOpen();
+  });
+
 /** First parts of the keys of queries; the second one is the company. */
 const KEYS: Record<ChangedResource, readonly string[]> = {
   jobs: ['jobs', 'job'],
@@ -36,6 +42,7 @@ type LiveDeps = {
   queries: QueryClient;
   open?: (address: string) => Source;
   page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+  network?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 };
 
 const CLOSED = 2;
@@ -49,7 +56,7 @@ const changeIn = (data: unknown): CompanyChangeEvent | null => {
 /** Follows the changes of a company until the returned function is called. */
 export const followCompany = (
   company: string,
-  { queries, open = (address) => new EventSource(address), page = document }: LiveDeps,
+  { queries, open = (address) => new EventSource(address), page = document, network = window }: LiveDeps,
 ): (() => void) => {
   let source: Source | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +70,7 @@ export const followCompany = (
     if (isLive(company)) live.setState({ company: null });
   };
   const start = (): void => {
+    clearTimeout(retry);
     if (source !== null || page.hidden) return;
     const opened = open(`${ADMIN_BASE}/companies/${encodeURIComponent(company)}/events`);
     source = opened;
@@ -77,6 +85,7 @@ export const followCompany = (
     });
     opened.addEventListener('end', () => {
       close();
+      hasMissed = true;
       // The answer says whether the session or the role has ended.
       invalidate(queries, company, { resources: ['company'], documents: [] });
       retry = setTimeout(start, RETRY_MS);
@@ -97,8 +106,10 @@ export const followCompany = (
     } else start();
   };
   page.addEventListener('visibilitychange', onVisibility);
+  network.addEventListener('online', start);
   start();
   return () => {
+    network.removeEventListener('online', start);
     page.removeEventListener('visibilitychange', onVisibility);
     close();
   };

@@ -1,6 +1,6 @@
 /** The question before shoppers see a draft, and the one about changes of the published edition that it would replace. */
 import { useQuery } from '@tanstack/react-query';
-import type { EditionState } from '@vitrina/contract/admin';
+import type { EditionState, ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
@@ -27,23 +27,22 @@ export const ConfirmPublish = ({
   isOpen: boolean;
   edition: EditionKey;
   state: EditionState;
-  before: number | null;
+  /** The edition that shoppers see now; null for a first one. */
+  before: ListedEdition | null;
   warns: number;
   onClose: () => void;
 }) => {
   const api = useApi();
-  const { data: document, refetch } = useQuery(documentQuery(api, edition));
-  const publish = usePublish(edition, state, before);
+  const { data: document } = useQuery(documentQuery(api, edition));
+  const publish = usePublish(edition, state, before?.number ?? null);
   const isReplacing = publish.error instanceof ApiError && publish.error.code === 'pdf.conflict';
   const close = (): void => {
     publish.reset();
     onClose();
   };
-  const confirm = async (): Promise<void> => {
-    if (!isReplacing) return publish.mutate(null);
-    const { data } = await refetch();
-    publish.mutate(data?.revision ?? document?.revision ?? null);
-  };
+  // The revision of the edition that the question names: one that is published after it is asked about again.
+  const confirm = (): void => publish.mutate(isReplacing ? (document?.revision ?? null) : null);
+  const changed = before === null ? words.changedCurrent : words.changedBy(before.number, before.by);
   const label = publish.isPending ? words.publishing : isReplacing ? words.replace : words.confirm;
   return (
     <Modal title={words.confirmTitle(state.name)} isOpen={isOpen} onClose={close}>
@@ -53,11 +52,11 @@ export const ConfirmPublish = ({
       </div>
       {publish.error ? (
         <Notice tone="danger" isUrgent>
-          {isReplacing ? words.changedCurrent : failureText(publish.error)}
+          {isReplacing ? changed : failureText(publish.error)}
         </Notice>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="primary" isDisabled={publish.isPending} onPress={() => void confirm()}>
+        <Button variant="primary" isDisabled={publish.isPending} onPress={confirm}>
           {label}
         </Button>
         <Button variant="plain" onPress={close}>

@@ -1,14 +1,15 @@
 /** A draft: its check, its preview, the link for somebody who approves it, and the button. */
 import { useQuery } from '@tanstack/react-query';
-import type { CheckedRule, EditionState } from '@vitrina/contract/admin';
+import type { CheckedRule, EditionState, ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
-import { useApi, useCompany } from '../../api/studio-context.ts';
+import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
+import { hasUnsent } from '../../lib/unsent-changes.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -113,6 +114,43 @@ const Preview = ({ edition, page }: { edition: EditionKey; page: number | null }
   );
 };
 
+const DRAIN_MS = 3000;
+const LOOK_MS = 150;
+
+/** Waits a moment for decisions of a review that are on their way. Resolves false if some do not arrive. */
+const isDrained = async (scope: readonly string[]): Promise<boolean> => {
+  for (let waited = 0; hasUnsent(scope, localStorage); waited += LOOK_MS) {
+    if (waited >= DRAIN_MS) return false;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return true;
+};
+
+type UnsentProps = { of: EditionKey; onWithout: () => void };
+
+const UnsentDecisions = ({ of: { companyUid, pdfUid, number }, onWithout }: UnsentProps) => {
+  const [, navigate] = useLocation();
+  return (
+    <Notice
+      tone="danger"
+      isUrgent
+      title={words.unsent}
+      action={
+        <div className={styles.actions}>
+          <Button onPress={() => navigate(documentPath(companyUid, pdfUid, `${number}/revisar`))}>
+            {words.review}
+          </Button>
+          <Button variant="plain" onPress={onWithout}>
+            {words.publishWithout}
+          </Button>
+        </div>
+      }
+    >
+      {words.unsentHint}
+    </Notice>
+  );
+};
+
 /** `before`: the edition that shoppers see now; null for a first one. */
 export const DraftToPublish = ({
   edition,
@@ -121,15 +159,22 @@ export const DraftToPublish = ({
 }: {
   edition: EditionKey;
   state: EditionState;
-  before: number | null;
+  before: ListedEdition | null;
 }) => {
   const api = useApi();
+  const { user } = useSession();
   const [isAsked, setIsAsked] = useState(false);
+  const [isUnsent, setIsUnsent] = useState(false);
   const [page, setPage] = useState<number | null>(null);
   const preview = useRef<HTMLDivElement>(null);
   const goToPage = (next: number): void => {
     setPage(next);
     preview.current?.scrollIntoView({ block: 'start' });
+  };
+  const ask = async (): Promise<void> => {
+    const isReady = await isDrained([user.uid, edition.companyUid, edition.pdfUid, String(edition.number)]);
+    setIsUnsent(!isReady);
+    setIsAsked(isReady);
   };
   const { data: check } = useQuery(checkQuery(api, edition, state.version));
   const obstacle =
@@ -145,7 +190,7 @@ export const DraftToPublish = ({
           variant="primary"
           isDisabled={obstacle !== ''}
           aria-describedby="publish-obstacle"
-          onPress={() => setIsAsked(true)}
+          onPress={() => void ask()}
         >
           {words.publish}
         </Button>
@@ -153,6 +198,7 @@ export const DraftToPublish = ({
           {obstacle}
         </p>
       </div>
+      {isUnsent ? <UnsentDecisions of={edition} onWithout={() => setIsAsked(true)} /> : null}
       <ScheduleNotice edition={edition} isCurrent={false} isReady={obstacle === ''} />
       <Check edition={edition} state={state} />
       <div ref={preview}>

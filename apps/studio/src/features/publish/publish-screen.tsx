@@ -1,15 +1,16 @@
 /** Publicar: a draft before it is published, the published edition, or an older one. */
 import { useQuery } from '@tanstack/react-query';
-import type { EditionState } from '@vitrina/contract/admin';
+import type { EditionState, ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { FileQuestion, FileX } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { useStore } from 'zustand';
 import { ApiError, sentenceOf, wordsOf } from '../../api/api-error.ts';
 import { documentQuery, editionsQuery } from '../../api/queries.ts';
-import { useApi, useCompany } from '../../api/studio-context.ts';
-import { companyPath } from '../../lib/addresses.ts';
+import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { companyPath, documentPath } from '../../lib/addresses.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { Notice } from '../../widgets/notice.tsx';
@@ -32,6 +33,9 @@ const Withdrawn = ({ edition }: { edition: EditionKey }) => {
   );
 };
 
+const restoreFailure = (error: Error): string =>
+  error instanceof ApiError && error.code === 'pdf.conflict' ? words.restoreTooLate : sentenceOf(error);
+
 /** An edition that shoppers have seen, and do not see now. `current`: null while they see none. */
 const Older = ({ edition, current }: { edition: EditionKey; current: number | null }) => {
   const publication = useStore(publications, (state) => publicationOf(state, edition));
@@ -46,9 +50,30 @@ const Older = ({ edition, current }: { edition: EditionKey; current: number | nu
         </Button>
       }
     >
-      {restore.error ? sentenceOf(restore.error) : publication?.isUndone ? words.undoneHint(current) : null}
+      {restore.error ? restoreFailure(restore.error) : publication?.isUndone ? words.undoneHint(current) : null}
     </Notice>
   );
+};
+
+/** Somebody else has published the draft while this screen showed it. */
+const PublishedByOther = ({ of: { companyUid, pdfUid, number }, by }: { of: EditionKey; by: string | null }) => {
+  const [, navigate] = useLocation();
+  return (
+    <Notice
+      title={words.publishedByOther(by)}
+      isUrgent
+      action={<Button onPress={() => navigate(documentPath(companyUid, pdfUid))}>{words.toEditions}</Button>}
+    >
+      {words.publishedByOtherHint(number)}
+    </Notice>
+  );
+};
+
+const useIsPublishedByOther = (edition: EditionKey, { isDraft, isCurrent, by }: ListedEdition): boolean => {
+  const { user } = useSession();
+  const [wasDraft] = useState(isDraft);
+  const isOwn = useStore(publications, (state) => publicationOf(state, edition) !== null);
+  return wasDraft && isCurrent && !isDraft && !isOwn && by !== user.name;
 };
 
 const headingOf = ({ isDraft, isCurrent, isWithdrawn, name }: EditionState): string => {
@@ -56,8 +81,11 @@ const headingOf = ({ isDraft, isCurrent, isWithdrawn, name }: EditionState): str
   return isCurrent ? words.done(name) : words.oldTitle(name);
 };
 
-const Edition = ({ edition, state, current }: { edition: EditionKey; state: EditionState; current: number | null }) => {
+type EditionProps = { edition: EditionKey; state: ListedEdition; current: ListedEdition | null };
+
+const Edition = ({ edition, state, current }: EditionProps) => {
   const api = useApi();
+  const isByOther = useIsPublishedByOther(edition, state);
   const { data: document } = useQuery(documentQuery(api, edition));
   const { isCurrent, isWithdrawn, name, pages } = state;
   const isHidden = state.isDraft || isWithdrawn;
@@ -68,10 +96,11 @@ const Edition = ({ edition, state, current }: { edition: EditionKey; state: Edit
         title={headingOf(state)}
         lead={isHidden ? words.lead(formatCount(pages), pages === 1) : null}
       />
+      {isByOther ? <PublishedByOther of={edition} by={state.by} /> : null}
       {isWithdrawn ? <Withdrawn edition={edition} /> : null}
       {isHidden ? <DraftToPublish edition={edition} state={state} before={current} /> : null}
       {isCurrent && document ? <Published edition={edition} uid={document.uid} name={name} /> : null}
-      {!isHidden && !isCurrent ? <Older edition={edition} current={current} /> : null}
+      {!isHidden && !isCurrent ? <Older edition={edition} current={current?.number ?? null} /> : null}
     </div>
   );
 };
@@ -104,8 +133,8 @@ export const PublishScreen = () => {
   const { data, error, refetch } = useQuery(editionsQuery(api, companyUid, pdfUid));
   const edition = { companyUid, pdfUid, number: Number(numberText) };
   const state = data?.editions.find(({ number }) => number === edition.number);
-  const current = data?.editions.find(({ isCurrent, isDraft }) => isCurrent && !isDraft)?.number ?? null;
+  const current = data?.editions.find(({ isCurrent, isDraft }) => isCurrent && !isDraft) ?? null;
   if (data === undefined && error === null) return <Waiting />;
   if (state === undefined) return <Missing error={data ? null : error} onRetry={() => void refetch()} />;
-  return <Edition edition={edition} state={state} current={current} />;
+  return <Edition key={`${pdfUid} ${numberText}`} edition={edition} state={state} current={current} />;
 };

@@ -18,6 +18,12 @@ export const publicationOf = (state: Readonly<Record<string, Publication>>, key:
 export const keepPublication = (key: Key, before: number | null, now = Date.now()): void =>
   publications.setState({ [nameOf(key)]: { before, until: now + UNDO_MS, isUndone: false } });
 
+/** It was refused. */
+export const forgetPublication = (key: Key): void => {
+  const { [nameOf(key)]: _refused, ...others } = publications.getState();
+  publications.setState(others, true);
+};
+
 export const markUndone = (key: Key): void => {
   const known = publicationOf(publications.getState(), key);
   if (known) publications.setState({ [nameOf(key)]: { ...known, isUndone: true } });

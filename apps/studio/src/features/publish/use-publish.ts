@@ -1,12 +1,12 @@
 /** Publishing a draft, and what may stand against it: another version of it, or of what shoppers see. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditionState, ElementChange } from '@vitrina/contract/admin';
-import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import { ApiError, isTransient, sentenceOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { Fix } from './check/check-items.ts';
-import { keepPublication } from './publish.state.ts';
+import { forgetPublication, keepPublication } from './publish.state.ts';
 import type { EditionKey } from './publish-queries.ts';
 
 const useReread = ({ companyUid }: EditionKey) => {
@@ -16,6 +16,13 @@ const useReread = ({ companyUid }: EditionKey) => {
       await queries.invalidateQueries({ queryKey: [read, companyUid] });
   };
 };
+
+/** The edition that shoppers see may be another one by now. */
+const onlyWhile = (current: number | null): { current?: number } => (current === null ? {} : { current });
+
+/** Another person has changed or published something meanwhile: the screen shows the state of now. */
+const CONFLICTS: readonly string[] = ['edition.conflict', 'edition.published', 'edition.unknown', 'pdf.conflict'];
+const isConflict = (error: Error): boolean => error instanceof ApiError && CONFLICTS.includes(error.code);
 
 /**
  * `before`: the edition that shoppers see now. `revision`: of a current edition whose changes are known and may be replaced. The edition of
@@ -28,14 +35,16 @@ export const usePublish = (key: EditionKey, { version, isDraft }: EditionState, 
     mutationFn: (revision: number | null) =>
       isDraft
         ? api.call('editions.publish', { params: key, body: { version, revision } })
-        : api.call('editions.restore', { params: key, query: {} }),
+        : api.call('editions.restore', { params: key, query: onlyWhile(before) }),
+    // The event stream may tell of it before the answer arrives, or the answer be lost.
+    onMutate: () => keepPublication(key, before),
     onSuccess: async () => {
       keepPublication(key, before);
       await reread();
     },
     onError: async (error) => {
-      // Another person has changed or published it: the screen shows the state of now.
-      if (error instanceof ApiError && ['edition.conflict', 'edition.published'].includes(error.code)) await reread();
+      if (!isTransient(error)) forgetPublication(key);
+      if (isConflict(error)) await reread();
     },
   });
 };
@@ -45,10 +54,13 @@ export const useRestore = (key: EditionKey, before: number | null) => {
   const api = useApi();
   const reread = useReread(key);
   return useMutation({
-    mutationFn: () => api.call('editions.restore', { params: key, query: {} }),
+    mutationFn: () => api.call('editions.restore', { params: key, query: onlyWhile(before) }),
     onSuccess: async () => {
       keepPublication(key, before);
       await reread();
+    },
+    onError: async (error) => {
+      if (isConflict(error)) await reread();
     },
   });
 };
@@ -95,9 +107,10 @@ export const useIgnored = (key: EditionKey) => {
   const onError = (error: Error): void => showToast(sentenceOf(error));
   const ignore = useMutation({
     mutationFn: async ({ items, reason }: { items: readonly { key: string }[]; reason: string }) => {
-      const keys = new Set(items.map((item) => item.key));
-      for (const item of keys)
-        await api.call('editions.check.ignored.put', { params: { ...key, key: item }, body: { reason } });
+      const [first, ...also] = new Set(items.map((item) => item.key));
+      if (first === undefined) return;
+      // Each call checks the whole edition.
+      await api.call('editions.check.ignored.put', { params: { ...key, key: first }, body: { reason, also } });
     },
     onError,
     onSettled: reread,

@@ -20,8 +20,8 @@ import type { ReviewStore } from './state/review-store.ts';
 
 export const cellId = (id: string): string => `etiqueta-${id}`;
 
-/** Focus where the item is shown as a cell; the view of one item keeps its own. */
-const focusCell = (id: string): void => document.getElementById(cellId(id))?.focus();
+/** Shown as a cell, or in the view of one item. */
+const shownAs = (id: string): HTMLElement | null => document.getElementById(cellId(id));
 
 const openIn = (review: ReviewState, pile: Pile): number =>
   itemsIn(review, pile).filter(({ id }) => !isDecided(review, id)).length;
@@ -46,8 +46,9 @@ export type Acts = ReturnType<typeof createActs>;
 /** `pile`: the one on the screen. */
 export const createActs = (store: ReviewStore, { pile }: { pile: Pile }) => {
   const focus = (id: string | null): void => {
-    store.show({ focused: id, isZoomed: false });
-    if (id !== null) focusCell(id);
+    const isMissing = id !== null && pile === 'sure' && shownAs(id) === null;
+    store.show({ focused: id, isZoomed: false, toFocus: isMissing ? id : null });
+    if (id !== null) shownAs(id)?.focus();
   };
   const focused = (): ReviewItem | null => {
     const { review, focused: id } = store.getState();
@@ -127,7 +128,11 @@ const moveLine = (acts: Acts, by: 1 | -1): void => {
   const distance = ({ place }: { place: DOMRect }): number =>
     Math.abs(place.top - from.top) * 1000 + Math.abs(place.left - from.left);
   const nearest = beyond.toSorted((a, b) => distance(a) - distance(b))[0];
-  if (nearest) acts.focus(nearest.cell.id.slice(cellId('').length));
+  if (nearest) return acts.focus(nearest.cell.id.slice(cellId('').length));
+  // The cells of the next page are not drawn: the focus was scrolled out of the screen.
+  const page = document.activeElement?.closest('section');
+  const beside = by > 0 ? page?.nextElementSibling : page?.previousElementSibling;
+  if (beside && beside.querySelector('[role="gridcell"]') === null) acts.move(by);
 };
 
 type SimpleAct = Exclude<ReviewAct, 'candidate'>;

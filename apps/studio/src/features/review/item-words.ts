@@ -1,12 +1,12 @@
 /** Words about an item: prices, reason and state, the same for eyes and for screen readers. */
-import type { SearchedProduct } from '@vitrina/contract/admin';
+import type { NamedProduct } from '@vitrina/contract/admin';
 import { formatMoney } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import type { Decision } from './state/decisions.ts';
 import { isCertain, type Product, type ReviewItem } from './state/review-items.ts';
 
 /** `undefined`: not read so far. */
-export type Listed = SearchedProduct | null | undefined;
+export type Listed = NamedProduct | null | undefined;
 
 export const listedPrice = (item: ReviewItem, listed: Listed): string | null => {
   if (listed?.price !== undefined) return formatMoney(listed.price, listed.currency);

@@ -1,8 +1,8 @@
 /** Reads of the review: pages with their tags, findings, and the products of codes. */
 import { queryOptions } from '@tanstack/react-query';
-import { referenceKey } from '@vitrina/contract';
-import type { AdminAnswerOf, EditionState, Findings, PageState, SearchedProduct } from '@vitrina/contract/admin';
+import type { AdminAnswerOf, EditionState, Findings, PageState } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';
+import type { ProductLookUp } from './product-lookups.ts';
 import { changesBetween } from './state/edition-changes.ts';
 import type { Product } from './state/review-items.ts';
 
@@ -11,7 +11,7 @@ export type EditionKey = { companyUid: string; pdfUid: string; number: number };
 
 const PAGES = 100;
 /** Findings and entries beyond these are counted, not shown. */
-const MAX_LISTS = 5;
+const FINDINGS = 500;
 const LIST = 100;
 
 type Signal = { signal?: AbortSignal };
@@ -27,21 +27,9 @@ export const readPages = async (api: Api, key: EditionKey, { signal }: Signal = 
   }
 };
 
-const readFindings = async (api: Api, key: EditionKey, signal: AbortSignal): Promise<Findings> => {
-  const read = (page: number) =>
-    api.call('editions.findings.read', { params: key, query: { page, itemsPerPage: LIST } }, { signal });
-  const findings = await read(1);
-  const { printed, missing, prices, severalPrices } = findings;
-  const longest = Math.max(...[printed, missing, prices, severalPrices].map(({ total }) => total));
-  for (let page = 2; page <= Math.min(MAX_LISTS, Math.ceil(longest / LIST)); page += 1) {
-    const more = await read(page);
-    printed.items.push(...more.printed.items);
-    missing.items.push(...more.missing.items);
-    prices.items.push(...more.prices.items);
-    severalPrices.items.push(...more.severalPrices.items);
-  }
-  return findings;
-};
+/** In one call: each reads the words of all pages. */
+const readFindings = (api: Api, key: EditionKey, signal: AbortSignal): Promise<Findings> =>
+  api.call('editions.findings.read', { params: key, query: { page: 1, itemsPerPage: FINDINGS } }, { signal });
 
 export type ChangedEntry = AdminAnswerOf<'editions.review.list'>['entries'][number];
 
@@ -92,22 +80,6 @@ export const changesQuery = (api: Api, key: EditionKey, before: number | null) =
     staleTime: 0,
   });
 
-/** Calls beyond these wait: decisions must not queue behind pictures of products. */
-const MAX_LOOKUPS = 3;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-const inTurn = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  if (running >= MAX_LOOKUPS) await new Promise<void>((resolve) => void waiting.push(resolve));
-  running += 1;
-  try {
-    return await call();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-};
-
 export const searchQuery = (api: Api, key: EditionKey, text: string) =>
   queryOptions({
     queryKey: ['review-search', key.companyUid, key.pdfUid, key.number, text],
@@ -115,20 +87,11 @@ export const searchQuery = (api: Api, key: EditionKey, text: string) =>
     enabled: text !== '',
   });
 
-const isOf = ({ id, ref }: Product, found: SearchedProduct): boolean =>
-  ref === '' ? id === found.id : referenceKey(ref) === referenceKey(found.ref);
-
 /** The product of a tag as the list or the store has it now; null if neither has it. */
-export const productQuery = (api: Api, key: EditionKey, product: Product, isEnabled: boolean) =>
+export const productQuery = ({ companyUid }: EditionKey, lookUp: ProductLookUp, product: Product, isEnabled: boolean) =>
   queryOptions({
-    queryKey: ['review-product', key.companyUid, product.ref, product.id],
-    queryFn: ({ signal }): Promise<SearchedProduct | null> =>
-      inTurn(async () => {
-        const q = product.ref || product.name;
-        if (q === '') return null;
-        const { items } = await api.call('editions.products.search', { params: key, query: { q } }, { signal });
-        return items.find((found) => isOf(product, found)) ?? items.find(({ id }) => id === product.id) ?? null;
-      }),
+    queryKey: ['review-product', companyUid, product.ref, product.id],
+    queryFn: ({ signal }) => lookUp(product, signal),
     enabled: isEnabled,
     staleTime: 300_000,
   });

@@ -2,17 +2,24 @@
 
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
-import { useApi, useSession } from '../../api/studio-context.ts';
+import { onLive } from '../../api/live.ts';
+import { sessionIn } from '../../api/session-store.ts';
+import { type Studio, useSession, useStudio } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { createUnsentStorage, type UnsentStorage } from '../../lib/unsent-changes.ts';
+import { createProductLookUp } from './product-lookups.ts';
 import { type EditionKey, type ReviewData, readPages } from './review.api.ts';
 import type { ReviewDesk } from './review-context.ts';
 import { itemsOf } from './state/review-items.ts';
 import { createReviewStore, type ReviewStore } from './state/review-store.ts';
 import { createSaveQueue, type SaveQueue } from './state/save-queue.ts';
-import { createUnsentStorage, type UnsentStorage } from './state/unsent-changes.ts';
 
-type Opened = { desk: ReviewDesk; queue: SaveQueue; storage: UnsentStorage };
+/** The largest batch needs a few seconds of a busy server. */
+const SEND_TIMEOUT_MS = 30_000;
+
+type Opened = { desk: ReviewDesk; queue: SaveQueue; storage: UnsentStorage; scope: string; close: () => void };
 
 const highest = (versions: readonly number[]): number => versions.reduce((high, version) => Math.max(high, version), 0);
 
@@ -33,29 +40,49 @@ const reread = async (
   return { version: highest(fresh.map(({ version }) => version)), present: new Set(present) };
 };
 
-const open = (api: Api, key: EditionKey, user: string, data: ReviewData): Opened => {
+const open = ({ api, sessions }: Studio, key: EditionKey, user: string, data: ReviewData): Opened => {
   const { pages, findings, entries, before } = data;
   const scope = [user, key.companyUid, key.pdfUid, String(key.number)];
   const storage = createUnsentStorage(scope, { storage: localStorage, tab: crypto.randomUUID() });
   const store = createReviewStore(itemsOf(pages, findings), { onChanges: (changes) => queue.add(changes) });
+  let isClosed = false;
   const queue = createSaveQueue({
     version: highest(pages.map(({ version }) => version)),
-    send: (body) => api.call('editions.elements.change', { params: key, body }),
+    send: async (body) => {
+      // Decisions of one person are never sent as those of the next one who signs in.
+      if (isClosed || sessionIn(sessions.getState())?.user.uid !== user) throw new ApiError('access.missing');
+      return api.call('editions.elements.change', { params: key, body }, { timeoutMs: SEND_TIMEOUT_MS });
+    },
     reread: (of, waiting) => reread(api, key, { store, pages: of, waiting }),
-    storage,
+    storage: { write: (unsent) => isClosed || storage.write(unsent) },
     newKey: () => crypto.randomUUID(),
     onState: store.setSave,
   });
-  const desk = { key, store, pages: new Map(pages.map((page) => [page.index, page])), findings, entries, before };
-  return { desk, queue, storage };
+  const lookUp = createProductLookUp(async ({ refs, ids }) => {
+    const query = { refs: refs.join('\n'), ids: ids.join('\n') };
+    return (await api.call('products.read', { params: { companyUid: key.companyUid }, query })).items;
+  });
+  const shown = new Map(pages.map((page) => [page.index, page]));
+  const desk = { key, store, pages: shown, findings, entries, before, lookUp };
+  const close = (): void => {
+    isClosed = true;
+    queue.stop();
+  };
+  return { desk, queue, storage, scope: scope.join(' '), close };
 };
 
+/** Queues of reviews whose screen was left: they go on sending until the review is opened again. */
+const left = new Map<string, { queue: SaveQueue; end: () => void }>();
+
 export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: ReviewDesk; retry: () => void } => {
-  const api = useApi();
+  const studio = useStudio();
   const { user } = useSession();
-  const [{ desk, queue, storage }] = useState(() => open(api, key, user.uid, data));
+  const [{ desk, queue, storage, scope, close }] = useState(() => open(studio, key, user.uid, data));
   useEffect(
     function sendUnsent() {
+      const before = left.get(scope);
+      if (before && before.queue !== queue) before.end();
+      left.delete(scope);
       const { found, forget } = storage.others();
       for (const unsent of found) {
         desk.store.recall([...(unsent.batch?.changes ?? []), ...unsent.waiting]);
@@ -67,16 +94,22 @@ export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: Review
         const { save } = desk.store.getState();
         if ('isStored' in save && !save.isStored) event.preventDefault();
       };
+      const endLive = onLive(desk.key.companyUid, retry);
       window.addEventListener('online', retry);
       window.addEventListener('beforeunload', warn);
-      return () => {
+      const end = (): void => {
+        endLive();
         window.removeEventListener('online', retry);
+        close();
+      };
+      return () => {
         window.removeEventListener('beforeunload', warn);
+        left.set(scope, { queue, end });
         // Nobody waits for the last second of an interval.
         queue.retry();
       };
     },
-    [desk, queue, storage],
+    [desk, queue, storage, scope, close],
   );
   return { desk, retry: queue.retry };
 };

@@ -295,5 +295,5 @@ export const errorWords = {
 /** No answer arrived. */
 export const offlineWords: ErrorWords = {
   sentence: 'No hay conexión con Vitrina.',
-  action: 'Mira tu internet: seguimos intentando.',
+  action: 'Mira tu internet y prueba otra vez.',
 };

@@ -49,6 +49,9 @@ export const publishWords = {
   blocked: (count: string, isOne: boolean) =>
     isOne ? 'Falta corregir 1 cosa que impide publicar.' : `Falta corregir ${count} cosas que impiden publicar.`,
   notChecked: 'Espera a que termine la revisión.',
+  unsent: 'Faltan decisiones de Revisar por guardar',
+  publishWithout: 'Publicar sin ellas',
+  unsentHint: 'Las tomaste en este equipo y aún no llegan. Abre Revisar para enviarlas, y publica después.',
   confirmTitle: (name: string) => `¿Publicar ${name}?`,
   confirmNew: 'Queda a la vista de tus clientes ahora mismo.',
   confirmNext: 'Reemplaza ahora mismo la edición que ven tus clientes. El enlace es el mismo.',
@@ -59,7 +62,15 @@ export const publishWords = {
   changedDraft: 'El borrador cambió mientras lo mirabas. Lo revisamos otra vez.',
   changedCurrent:
     'Alguien cambió el catálogo publicado después de crear este borrador. Si publicas, esos cambios se reemplazan.',
+  changedBy: (edition: number, by: string | null) =>
+    `Tus clientes ven ahora la edición ${edition}${by === null ? '' : `, que publicó ${by}`}, con cambios que este borrador no tiene. Si publicas el tuyo, la reemplaza: la edición ${edition} queda guardada y puedes volver a ella.`,
   replace: 'Publicar y reemplazar',
+  publishedByOther: (by: string | null) =>
+    by === null ? 'Este borrador ya se publicó' : `${by} publicó este borrador antes que tú`,
+  publishedByOtherHint: (edition: number) =>
+    `Tus clientes ven la edición ${edition}, con todo lo que tenía. Para cambiar algo más, haz un borrador nuevo.`,
+  toEditions: 'Ver las ediciones',
+  restoreTooLate: 'Alguien publicó otra edición mientras mirabas esta. Mira cuál es y decide otra vez.',
   done: (name: string) => `${name} está publicado`,
   doneLead: 'Tus clientes ya lo ven en este enlace.',
   share: 'Compartir',

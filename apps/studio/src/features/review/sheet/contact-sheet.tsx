@@ -1,25 +1,28 @@
 /** The certain tags, page by page: a grid with one roving focus. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { CheckCheck } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../../widgets/button.tsx';
-import type { Acts } from '../acts.ts';
+import { type Acts, cellId } from '../acts.ts';
 import { shortcutsOf } from '../keys.ts';
-import { useReview } from '../review-context.ts';
+import { useDesk, useReview } from '../review-context.ts';
 import { isDecided, itemsIn } from '../state/decisions.ts';
 import { groupByPage, type PageGroup } from '../state/review-items.ts';
 import styles from './contact-sheet.module.css';
 import { SheetCell } from './sheet-cell.tsx';
+import { useIsNearScreen } from './use-near.ts';
+
+/** With more tags, only the pages near the screen have their cells: a document of 1300 pages has ten thousand. */
+const MAX_CELLS = 1500;
 
 type PageOfSheetProps = { group: PageGroup; tabStop: string | null; acts: Acts };
 
-/** `tabStop`: the cell of the page that has the place of the grid in the order of Tab; null on the other pages. */
-const PageOfSheet = memo(({ group: { page, items }, tabStop, acts }: PageOfSheetProps) => {
+const Cells = ({ group: { page, items }, tabStop, acts }: PageOfSheetProps) => {
   const decisions = useReview(useShallow(({ review }) => items.map(({ id }) => review.decisions[id])));
   const open = useReview(({ review }) => items.filter(({ id }) => !isDecided(review, id)).length);
   return (
-    <section className={styles.group} aria-labelledby={`pagina-${page}`}>
+    <>
       <header className={styles.head}>
         <h2 id={`pagina-${page}`} className={styles.title}>
           {words.page(page)}
@@ -49,10 +52,52 @@ const PageOfSheet = memo(({ group: { page, items }, tabStop, acts }: PageOfSheet
           ))}
         </div>
       </div>
+    </>
+  );
+};
+
+/** The same height without its contents. */
+const Blank = ({ group: { page, items } }: { group: PageGroup }) => (
+  <>
+    <header className={styles.head}>
+      <h2 id={`pagina-${page}`} className={styles.title}>
+        {words.page(page)}
+      </h2>
+    </header>
+    <div className={styles.cells} aria-hidden>
+      {items.map(({ id }) => (
+        <span key={id} className={styles.blank} />
+      ))}
+    </div>
+  </>
+);
+
+/** `tabStop`: the cell of the page that has the place of the grid in the order of Tab; null on the other pages. */
+const PageOfSheet = memo(({ isSparse, ...props }: PageOfSheetProps & { isSparse: boolean }) => {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNearScreen(section, isSparse);
+  const { group, tabStop } = props;
+  return (
+    <section ref={section} className={styles.group} aria-labelledby={`pagina-${group.page}`}>
+      {isNear || tabStop !== null ? <Cells {...props} /> : <Blank group={group} />}
     </section>
   );
 });
 PageOfSheet.displayName = 'PageOfSheet';
+
+/** A cell far from the screen is drawn before it can get the focus. */
+const useFocusOfDrawnCell = (): void => {
+  const { store } = useDesk();
+  const toFocus = useReview((state) => state.toFocus);
+  useEffect(
+    function focusDrawnCell() {
+      if (toFocus === null) return;
+      document.getElementById(cellId(toFocus))?.focus();
+      store.show({ toFocus: null });
+    },
+    [toFocus, store],
+  );
+};
 
 export const ContactSheet = ({ acts }: { acts: Acts }) => {
   // The list stays the same while decisions change: only the pages with these decisions are drawn again.
@@ -62,6 +107,7 @@ export const ContactSheet = ({ acts }: { acts: Acts }) => {
     const isThere = focused !== null && items.some(({ id }) => id === focused);
     return isThere ? focused : ((items.find(({ id }) => !isDecided(review, id)) ?? items[0])?.id ?? null);
   });
+  useFocusOfDrawnCell();
   return (
     <div className={styles.sheet}>
       {groups.map((group) => (
@@ -70,6 +116,7 @@ export const ContactSheet = ({ acts }: { acts: Acts }) => {
           group={group}
           tabStop={group.items.some(({ id }) => id === tabStop) ? tabStop : null}
           acts={acts}
+          isSparse={items.length > MAX_CELLS}
         />
       ))}
     </div>

@@ -45,3 +45,43 @@ export const useNear = (element: RefObject<HTMLElement | null>, onSeen: () => vo
   );
   return isNear;
 };
+
+const NEAR_SCREEN = 1200;
+
+/** Tells each time when an element comes near the screen or leaves it. */
+const createToggles = () => {
+  const toggles = new Map<Element, (isNear: boolean) => void>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) toggles.get(target)?.(isIntersecting);
+    },
+    { rootMargin: `${NEAR_SCREEN}px` },
+  );
+  return {
+    forget: (element: Element): void => {
+      toggles.delete(element);
+      observer.unobserve(element);
+    },
+    watch: (element: Element, onToggle: (isNear: boolean) => void): void => {
+      toggles.set(element, onToggle);
+      observer.observe(element);
+    },
+  };
+};
+
+const toggles = createToggles();
+
+/** Whether an element is near the screen now; true where that is of no interest. */
+export const useIsNearScreen = (element: RefObject<HTMLElement | null>, isWatched: boolean): boolean => {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    function observe() {
+      const target = element.current;
+      if (!target || !isWatched) return;
+      toggles.watch(target, setNear);
+      return () => toggles.forget(target);
+    },
+    [element, isWatched],
+  );
+  return isNear || !isWatched;
+};

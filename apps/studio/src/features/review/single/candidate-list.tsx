@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { referenceKey } from '@vitrina/contract';
 import { formatMoney, ProductPicture } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
-import { useApi } from '../../../api/studio-context.ts';
 import { productQuery } from '../review.api.ts';
 import { useDesk } from '../review-context.ts';
 import { candidatesOf, type Product, type ReviewItem } from '../state/review-items.ts';
@@ -22,8 +21,8 @@ const reasonOf = (item: ReviewItem, product: Product, price: number | undefined)
 type CandidateProps = { item: ReviewItem; product: Product; at: number; isChosen: boolean; onChoose: () => void };
 
 const Candidate = ({ item, product, at, isChosen, onChoose }: CandidateProps) => {
-  const api = useApi();
-  const { data: listed } = useQuery(productQuery(api, useDesk().key, product, true));
+  const { key, lookUp } = useDesk();
+  const { data: listed } = useQuery(productQuery(key, lookUp, product, true));
   return (
     <li>
       <button

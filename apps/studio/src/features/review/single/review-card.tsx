@@ -4,7 +4,6 @@ import { ProductPicture } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '../../../api/studio-context.ts';
 import { type Acts, cellId } from '../acts.ts';
 import { Crop } from '../crop.tsx';
 import { listedPrice, printedPrice, reasonOf, sentenceOf, stateOf } from '../item-words.ts';
@@ -21,12 +20,11 @@ const ASPECT = 0.62;
 type ReviewCardProps = { item: ReviewItem; pile: Pile; acts: Acts; actions: ReactNode };
 
 export const ReviewCard = ({ item, pile, acts, actions }: ReviewCardProps) => {
-  const api = useApi();
-  const { key } = useDesk();
+  const { key, lookUp } = useDesk();
   const review = useReview((state) => state.review);
   const decision = review.decisions[item.id];
   const product = productOf(review, item);
-  const { data: listed } = useQuery(productQuery(api, key, product, true));
+  const { data: listed } = useQuery(productQuery(key, lookUp, product, true));
   const ids = itemsIn(review, pile).map(({ id }) => id);
   const { shift, share, handlers } = useSwipe({
     onRight: () => acts.decide({ is: 'accept' }, item),

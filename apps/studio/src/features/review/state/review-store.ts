@@ -27,6 +27,8 @@ type OpenDialog = { is: 'help' } | { is: 'accept-all' } | { is: 'search'; target
 export type OpenReview = {
   /** The item that has the focus, or had it last. */
   focused: string | null;
+  /** An item of the contact sheet that gets the focus as soon as its cell is drawn. */
+  toFocus: string | null;
   isZoomed: boolean;
   dialog: OpenDialog | null;
   /** The pile of a decision that was undone or repeated, until it is on the screen. */
@@ -41,7 +43,7 @@ export type OpenReview = {
   said: { text: string; at: number };
 };
 
-type Shown = Pick<OpenReview, 'focused' | 'isZoomed' | 'dialog' | 'wanted'>;
+type Shown = Pick<OpenReview, 'focused' | 'toFocus' | 'isZoomed' | 'dialog' | 'wanted'>;
 type Store = StoreApi<OpenReview>;
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
@@ -52,6 +54,7 @@ export const createReviewStore = (
 ) => {
   const store: Store = createStore<OpenReview>(() => ({
     focused: null,
+    toFocus: null,
     isZoomed: false,
     dialog: null,
     wanted: null,

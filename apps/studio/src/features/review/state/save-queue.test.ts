@@ -2,8 +2,8 @@
 import type { ElementChange } from '@vitrina/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
+import { createUnsentStorage, type Unsent } from '../../../lib/unsent-changes.ts';
 import { createSaveQueue, type SaveState } from './save-queue.ts';
-import { createUnsentStorage, type Unsent } from './unsent-changes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
@@ -28,10 +28,20 @@ const openQueue = (tab = 'one') => {
   const rereads: number[][] = [];
   const storage = createUnsentStorage(['u', 'c', 'd', '3'], { storage: localStorage, tab });
   let keys = 0;
+  let held: Promise<void> = Promise.resolve();
+  /** Later answers wait until the returned function is called. */
+  const hold = () => {
+    let release = (): void => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  };
   const queue = createSaveQueue({
     version: 5,
     send: async (batch) => {
       sent.push({ ...batch, at: Date.now() });
+      await held;
       const reply = replies.shift() ?? batch.version + 1;
       if (reply instanceof ApiError) throw reply;
       return { tagsVersion: reply };
@@ -44,7 +54,7 @@ const openQueue = (tab = 'one') => {
     newKey: () => `${tab}-key-${++keys}`,
     onState: ({ is }) => states.push(is),
   });
-  return { queue, sent, replies, states, present, rereads, storage };
+  return { queue, sent, replies, states, present, rereads, storage, hold };
 };
 const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -93,6 +103,38 @@ test('a batch without an answer is repeated under its key, later and later, and 
     ['one-key-2', 4000],
   ]);
   expect(states.at(-1)).toBe('saved');
+});
+
+// Covers §studio-62, §studio-140.
+test('after a minute of failures a returned connection sends at once, and the waits begin again at two seconds', async () => {
+  const { queue, sent, replies } = openQueue();
+  const offline = () => new ApiError('offline');
+  replies.push(...Array.from({ length: 9 }, offline));
+  queue.add([set('a')]);
+  await passed(100_000);
+  const before = sent.length;
+  queue.retry();
+  await passed(0);
+  expect(sent.length).toBe(before + 1);
+  await passed(2000);
+  expect(sent.length).toBe(before + 2);
+});
+
+// Covers §studio-140.
+test('a connection that returns during a request that fails is tried at once, not after the wait', async () => {
+  const { queue, sent, replies, hold } = openQueue();
+  replies.push(...Array.from({ length: 6 }, () => new ApiError('offline')));
+  queue.add([set('a')]);
+  await passed(31_000);
+  expect(sent).toHaveLength(6);
+  const release = hold();
+  await passed(30_000);
+  expect(sent).toHaveLength(7);
+  queue.retry();
+  replies.push(new ApiError('offline'));
+  release();
+  await passed(0);
+  expect(sent).toHaveLength(8);
 });
 
 // Covers §studio-62.

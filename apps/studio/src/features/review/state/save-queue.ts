@@ -4,7 +4,7 @@
  */
 import type { ElementChange } from '@vitrina/contract/admin';
 import { ApiError, isTransient } from '../../../api/api-error.ts';
-import type { Unsent, UnsentStorage } from './unsent-changes.ts';
+import type { Unsent, UnsentStorage } from '../../../lib/unsent-changes.ts';
 import { addChanges, takeBatch, type Waiting } from './waiting-changes.ts';
 
 type Batch = NonNullable<Unsent['batch']>;
@@ -63,7 +63,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   let version = first;
   let waiting: Waiting = {};
   let batch: Batch | null = null;
-  let [isBusy, failures] = [false, 0];
+  let [isBusy, isAskedAgain, failures] = [false, false, 0];
   let sentAt = Number.NEGATIVE_INFINITY;
 
   const store = (): boolean => storage.write({ batch, waiting: Object.values(waiting) });
@@ -103,7 +103,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
 
   const run = async (): Promise<void> => {
     if (idsOf().size === 0) return;
-    isBusy = true;
+    [isBusy, isAskedAgain] = [true, false];
     sentAt = Date.now();
     let wait: number | null = null;
     try {
@@ -113,9 +113,8 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
       onState({ is: idsOf().size === 0 ? 'saved' : 'saving' });
       if (idsOf().size > 0) wait = next();
     } catch (error) {
-      const isPassing = isTransient(error);
-      onState({ is: isPassing ? 'offline' : 'failed', error, isStored: store() });
-      if (isPassing) wait = Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** failures);
+      onState({ is: isTransient(error) ? 'offline' : 'failed', error, isStored: store() });
+      if (isTransient(error)) wait = isAskedAgain ? 0 : Math.min(MAX_WAIT_MS, INTERVAL_MS * 2 ** failures);
       failures += 1;
     }
     isBusy = false;
@@ -140,8 +139,9 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
       if (idsOf().size > 0) onState({ is: 'saving' });
       timer.start(0);
     },
-    /** Sends now: the connection is back, or the person asks for it. */
+    /** Sends now: the connection is back, or the person asks for it. A request that runs may have been sent too early to arrive. */
     retry: (): void => {
+      [failures, isAskedAgain] = [Math.min(failures, 1), isBusy];
       timer.stop();
       timer.start(0);
     },

@@ -56,3 +56,7 @@ export const createUnsentStorage = (scope: readonly string[], { storage, tab }: 
   };
 };
 export type UnsentStorage = ReturnType<typeof createUnsentStorage>;
+
+/** Whether a tab of this browser, also a closed one, has changes of the edition that the server has not acknowledged. */
+export const hasUnsent = (scope: readonly string[], storage: Storage): boolean =>
+  createUnsentStorage(scope, { storage, tab: '' }).others().found.length > 0;

@@ -81,6 +81,8 @@ test(
       .getByRole('button', { name: /^Anular el enlace/ })
       .click();
     await studio.getByText('Enlace anulado').waitFor();
+    // The page that is still open says so as well.
+    await phone.getByText('Este enlace ya no está disponible.').waitFor();
     await phone.reload();
     await phone.getByRole('heading', { name: 'Esta vista previa ya no está disponible.' }).waitFor();
     expect(await violationsOn(phone)).toEqual([]);

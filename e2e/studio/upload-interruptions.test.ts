@@ -1,0 +1,72 @@
+/** Uploads that a closed tab or an ended session interrupts go on where they were. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visitorsBrowser } from '../support/browser.ts';
+import { addCompany, catalogPdf, filesOfTest } from '../support/studio/new-catalog.ts';
+import { PASSWORD } from '../support/studio/people.ts';
+import { fileField, LONG, openNew, press } from '../support/studio/publishing.ts';
+import { waitFor } from '../support/wait-for.ts';
+
+const { open } = visitorsBrowser();
+const write = filesOfTest();
+const PART = 8 * 1024 * 1024;
+
+/** Offsets of the parts that are let through; `hold`: answers whether a part from this offset waits for ever. */
+const watchParts = async (page: Page, hold: (offset: number) => boolean): Promise<number[]> => {
+  const offsets: number[] = [];
+  await page.route('**/uploads/*', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'PATCH') return route.continue();
+    const offset = Number(await request.headerValue('upload-offset'));
+    if (hold(offset)) return;
+    offsets.push(offset);
+    return route.continue();
+  });
+  return offsets;
+};
+
+// Covers §studio-145.
+test('an upload whose tab was closed goes on in another tab', LONG, async () => {
+  const company = addCompany();
+  const page = await openNew(open, company);
+  const catalog = catalogPdf(1, { padding: 10 * 1024 * 1024 });
+  const [path = ''] = write(catalog);
+  const before = await watchParts(page, (offset) => offset > 0);
+  await fileField(page).setInputFiles(path);
+  await waitFor(() => before).toEqual([0]);
+  await page.getByText(/^8(,\d+)? MB de/).waitFor(LONG);
+  const tab = await page.context().newPage();
+  await page.close();
+  const after = await watchParts(tab, () => false);
+  await tab.goto(page.url());
+  await tab.getByText(`La subida de ${catalog.name} quedó a medias`).waitFor();
+  const chooser = tab.waitForEvent('filechooser');
+  await press(tab, 'Seguir donde iba');
+  await (await chooser).setFiles(path);
+  await tab.getByText(/^Subido/).waitFor(LONG);
+  expect(after).toEqual([PART]);
+});
+
+// Covers §studio-145.
+test(
+  'an upload during which the session ends asks for the password over the page, and sends nothing twice',
+  LONG,
+  async () => {
+    const page = await openNew(open, addCompany());
+    const [path = ''] = write(catalogPdf(1, { padding: 10 * 1024 * 1024 }));
+    let isEnded = false;
+    const offsets = await watchParts(page, () => false);
+    page.on('response', (response) => {
+      if (isEnded || response.request().method() !== 'PATCH') return;
+      isEnded = true;
+      void page.context().clearCookies();
+    });
+    await fileField(page).setInputFiles(path);
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' });
+    await dialog.waitFor(LONG);
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^Subido/).waitFor(LONG);
+    expect([...new Set(offsets)]).toEqual([0, PART]);
+  },
+);

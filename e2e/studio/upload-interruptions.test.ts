@@ -11,7 +11,7 @@ const { open } = visitorsBrowser();
 const write = filesOfTest();
 const PART = 8 * 1024 * 1024;
 
-/** Offsets of the parts that are let through; `hold`: answers whether a part from this offset waits for ever. */
+/** Offsets of the parts that are let through; `hold`: whether a part from this offset waits. */
 const watchParts = async (page: Page, hold: (offset: number) => boolean): Promise<number[]> => {
   const offsets: number[] = [];
   await page.route('**/uploads/*', async (route) => {
@@ -44,7 +44,9 @@ test('an upload whose tab was closed goes on in another tab', LONG, async () => 
   await press(tab, 'Seguir donde iba');
   await (await chooser).setFiles(path);
   await tab.getByText(/^Subido/).waitFor(LONG);
-  expect(after).toEqual([PART]);
+  // A piece of the second part may have arrived while the tab closed.
+  expect(after).toHaveLength(1);
+  expect(after[0]).toBeGreaterThanOrEqual(PART);
 });
 
 // Covers §studio-145.

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { NewTokenForm } from './new-token-form.tsx';

@@ -10,8 +10,8 @@ import { hasRole, useCompany } from '../../api/studio-context.ts';
 import { documentPath } from '../../lib/addresses.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import { Chip } from '../../widgets/chip.tsx';
+import { Question } from '../../widgets/dialog/question.tsx';
 import { Menu } from '../../widgets/menu.tsx';
-import { Modal } from '../../widgets/modal.tsx';
 import styles from './edition-row.module.css';
 import type { useEditions } from './use-editions.ts';
 
@@ -96,21 +96,14 @@ const RowMenu = ({ edition, acts }: { edition: ListedEdition; acts: Acts }) => {
               ]),
         ]}
       />
-      <Modal title={title} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <p>{hint}</p>
-        <div className={styles.buttons}>
-          <Button
-            variant="danger"
-            onPress={() => {
-              setIsAsking(false);
-              void acts.remove(number, done);
-            }}
-          >
-            {label}
-          </Button>
-          <Button onPress={() => setIsAsking(false)}>{shellWords.cancel}</Button>
-        </div>
-      </Modal>
+      <Question
+        title={title}
+        hint={hint}
+        act={label}
+        isOpen={isAsking}
+        onAct={() => void acts.remove(number, done)}
+        onClose={() => setIsAsking(false)}
+      />
     </>
   );
 };

@@ -2,7 +2,7 @@
 import { productsWords as words } from '@vitrina/ui/messages/studio/products';
 import { useId, useState } from 'react';
 import { Button } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import styles from './paste-cells.module.css';
 
 /** Spreadsheets copy cells with tabs between them. */

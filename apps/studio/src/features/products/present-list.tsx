@@ -10,7 +10,7 @@ import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Chip } from '../../widgets/chip.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { ProblemGroups } from '../../widgets/price-list/problem-groups.tsx';
 import { Section } from '../../widgets/section.tsx';

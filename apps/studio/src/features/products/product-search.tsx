@@ -1,15 +1,15 @@
 /** Search of the company's products, with the pages of its catalogues where each is tagged. The search is in the address. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FoundProduct } from '@vitrina/contract/admin';
-import { formatCount, formatMoney, ProductPicture } from '@vitrina/ui';
+import { formatCount, formatMoney } from '@vitrina/ui';
 import { productsWords as words } from '@vitrina/ui/messages/studio/products';
-import { useDeferredValue } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { shopperAddress } from '../../lib/addresses.ts';
-import { useQueryParameter } from '../../lib/use-query-parameter.ts';
+import { useTypedParameter } from '../../lib/use-typed-parameter.ts';
 import { SearchField } from '../../widgets/form/filters.tsx';
 import { Notice } from '../../widgets/notice.tsx';
+import { ProductRow } from '../../widgets/price-list/product-row.tsx';
 import { Section } from '../../widgets/section.tsx';
 import styles from './product-search.module.css';
 
@@ -48,23 +48,23 @@ const Places = ({ places }: Pick<FoundProduct, 'places'>) => {
 const Found = ({ product }: { product: FoundProduct }) => {
   const { name, ref, imageUrl, price, currency, isAvailable, places } = product;
   return (
-    <li className={styles.product}>
-      <ProductPicture url={imageUrl} alt="" className={styles.picture ?? ''} />
-      <div className={styles.facts}>
-        <strong className={styles.name}>{name}</strong>
-        <span className={styles.quiet}>{[ref, isAvailable ? '' : words.soldOut].filter(Boolean).join(' · ')}</span>
-        <Places places={places} />
-      </div>
-      <span className={styles.price}>{price === undefined ? words.noPrice : formatMoney(price, currency)}</span>
-    </li>
+    <ProductRow
+      imageUrl={imageUrl}
+      name={name}
+      note={[ref, isAvailable ? '' : words.soldOut].filter(Boolean).join(' · ')}
+      price={price === undefined ? words.noPrice : formatMoney(price, currency)}
+      isLarge
+    >
+      <Places places={places} />
+    </ProductRow>
   );
 };
 
 export const ProductSearch = () => {
   const api = useApi();
   const { uid } = useCompany();
-  const [search, setSearch] = useQueryParameter('q');
-  const q = useDeferredValue(search.trim());
+  const { value, typed, type } = useTypedParameter('q');
+  const q = value.trim();
   const { data, error, isFetching } = useQuery({
     queryKey: ['found-products', uid, q],
     queryFn: ({ signal }) => api.call('products.find', { params: { companyUid: uid }, query: { q } }, { signal }),
@@ -76,7 +76,7 @@ export const ProductSearch = () => {
   const state = !isOver ? '' : items.length === 0 ? words.noneFound(q) : words.found(items.length);
   return (
     <Section title={words.search} lead={words.searchHint}>
-      <SearchField label={words.searchLabel} clearLabel={words.searchClear} value={search} onChange={setSearch} />
+      <SearchField label={words.searchLabel} clearLabel={words.searchClear} value={typed} onChange={type} />
       {error === null || q === '' ? null : <Notice tone="danger">{sentenceOf(error)}</Notice>}
       <p role="status" className={items.length === 0 ? styles.quiet : 'visually-hidden'}>
         {state}

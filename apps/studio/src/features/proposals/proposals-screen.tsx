@@ -1,20 +1,20 @@
 /** Productos del PDF: the printed products of a draft without codes, as a table that becomes price list and tags. */
 import { useQuery } from '@tanstack/react-query';
 import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
-import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { FileQuestion, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { FileQuestion } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { sentenceOf } from '../../api/api-error.ts';
+import { type EditionKey, useEditionKey } from '../../api/edition-key.ts';
 import { companyQuery } from '../../api/queries.ts';
-import { useApi, useCompany } from '../../api/studio-context.ts';
+import { useApi } from '../../api/studio-context.ts';
 import { companyPath, documentPath } from '../../lib/addresses.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
+import { ReadFailed } from '../../widgets/read-failed.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
-import { type EditionKey, proposalsQuery } from './proposals.api.ts';
+import { proposalsQuery } from './proposals.api.ts';
 import styles from './proposals-screen.module.css';
 import { ProposalsTable } from './proposals-table.tsx';
 
@@ -28,26 +28,16 @@ const StoreNotice = ({ of: { companyUid } }: { of: EditionKey }) => {
 
 export const ProposalsScreen = () => {
   const api = useApi();
-  const { uid: companyUid } = useCompany();
-  const { pdf, number } = useParams<{ pdf: string; number: string }>();
-  const key = useMemo(() => ({ companyUid, pdfUid: pdf, number: Number(number) }), [companyUid, pdf, number]);
+  const key = useEditionKey();
+  const { companyUid, pdfUid, number } = key;
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(proposalsQuery(api, key));
   const toCatalogs = <Button onPress={() => navigate(companyPath(companyUid))}>{words.toCatalogs}</Button>;
   if (error !== null)
     return (
-      <EmptyState
-        picture={<SearchX />}
-        title={words.failed}
-        action={
-          <>
-            <Button onPress={() => void refetch()}>{shellWords.retry}</Button>
-            {toCatalogs}
-          </>
-        }
-      >
+      <ReadFailed title={words.failed} onRetry={() => void refetch()} back={toCatalogs}>
         {sentenceOf(error)}
-      </EmptyState>
+      </ReadFailed>
     );
   if (data === undefined) return <Waiting />;
   if (!data?.isDraft)
@@ -62,7 +52,9 @@ export const ProposalsScreen = () => {
         picture={<FileQuestion />}
         title={words.empty}
         action={
-          <Button onPress={() => navigate(documentPath(companyUid, pdf, `${number}/revisar`))}>{words.toReview}</Button>
+          <Button onPress={() => navigate(documentPath(companyUid, pdfUid, `${number}/revisar`))}>
+            {words.toReview}
+          </Button>
         }
       >
         {words.emptyHint}

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageState, Proposals } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 
-export type EditionKey = { companyUid: string; pdfUid: string; number: number };
 export type ProposalsData = { name: string; isDraft: boolean; proposals: Proposals; pages: Map<number, PageState> };
 
 const PAGES = 100;

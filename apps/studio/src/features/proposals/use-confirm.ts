@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiError, asApiError, isTransient } from '../../api/api-error.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 import { useApi } from '../../api/studio-context.ts';
-import type { EditionKey } from './proposals.api.ts';
 import { confirmedOf, type Table } from './state/rows.ts';
 import { storedRows } from './state/stored-rows.ts';
 

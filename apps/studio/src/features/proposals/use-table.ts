@@ -1,6 +1,7 @@
 /** The table of an open draft: its changes are kept in the browser until they are saved. */
 import { useEffect, useReducer, useState } from 'react';
-import type { EditionKey, ProposalsData } from './proposals.api.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
+import type { ProposalsData } from './proposals.api.ts';
 import {
   joinWithAbove,
   redo,

@@ -4,13 +4,13 @@ import type { EditionState, ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { ApiError, sentenceOf } from '../../api/api-error.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 import { documentQuery } from '../../api/queries.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { Button } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import styles from './confirm-publish.module.css';
-import type { EditionKey } from './publish-queries.ts';
 import { usePublish } from './use-publish.ts';
 
 const failureText = (error: Error): string =>

@@ -7,6 +7,7 @@ import { ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
 import { hasUnsent } from '../../lib/unsent-changes.ts';
@@ -19,7 +20,7 @@ import { IgnoredWarnings, IgnoreWarning } from './check/ignored-warnings.tsx';
 import { ConfirmPublish } from './confirm-publish.tsx';
 import styles from './draft-to-publish.module.css';
 import { PreviewFrames } from './preview-frames.tsx';
-import { checkQuery, type EditionKey, previewQuery } from './publish-queries.ts';
+import { checkQuery, previewQuery } from './publish-queries.ts';
 import { ScheduleNotice } from './schedule/schedule-notice.tsx';
 import { useFix, useIgnored } from './use-publish.ts';
 
@@ -194,6 +195,7 @@ export const DraftToPublish = ({
         >
           {words.publish}
         </Button>
+        <ScheduleNotice edition={edition} isCurrent={false} isReady={obstacle === ''} />
         <p id="publish-obstacle" className={styles.quiet}>
           {obstacle}
         </p>

@@ -1,8 +1,7 @@
 /** Reads of the screen that publishes a draft. */
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/client.ts';
-
-export type EditionKey = { companyUid: string; pdfUid: string; number: number };
+import type { EditionKey } from '../../api/edition-key.ts';
 
 const PREVIEW_DAYS = 7;
 

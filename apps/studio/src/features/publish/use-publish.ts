@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EditionState, ElementChange } from '@vitrina/contract/admin';
 import { ApiError, isTransient, sentenceOf } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 import { useApi } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { Fix } from './check/check-items.ts';
 import { forgetPublication, keepPublication } from './publish.state.ts';
-import type { EditionKey } from './publish-queries.ts';
 
 const useReread = ({ companyUid }: EditionKey) => {
   const queries = useQueryClient();

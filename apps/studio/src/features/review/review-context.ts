@@ -2,8 +2,9 @@
 import type { Findings } from '@vitrina/contract/admin';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { EditionKey } from '../../api/edition-key.ts';
 import type { ProductLookUp } from './product-lookups.ts';
-import type { ChangedEntry, EditionKey } from './review.api.ts';
+import type { ChangedEntry } from './review.api.ts';
 import type { PageOfReview } from './state/review-items.ts';
 import type { OpenReview, ReviewStore } from './state/review-store.ts';
 

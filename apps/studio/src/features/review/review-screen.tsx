@@ -1,17 +1,17 @@
 /** Revisar: decides about the tags that publishing placed in a draft, in piles by their evidence. */
 import { useQuery } from '@tanstack/react-query';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
-import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { FileQuestion, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
-import { useLocation, useParams } from 'wouter';
-import { wordsOf } from '../../api/api-error.ts';
-import { useApi, useCompany } from '../../api/studio-context.ts';
+import { useLocation } from 'wouter';
+import { sentenceOf } from '../../api/api-error.ts';
+import { type EditionKey, useEditionKey } from '../../api/edition-key.ts';
+import { useApi } from '../../api/studio-context.ts';
 import { companyPath } from '../../lib/addresses.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
+import { ReadFailed } from '../../widgets/read-failed.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
-import { type EditionKey, type ReviewData, reviewQuery } from './review.api.ts';
+import { type ReviewData, reviewQuery } from './review.api.ts';
 import { ReviewContext } from './review-context.ts';
 import { ReviewDeskView } from './review-desk.tsx';
 import { useReviewDesk } from './use-review-desk.ts';
@@ -30,26 +30,15 @@ const isEmpty = ({ pages, findings, entries }: ReviewData): boolean =>
 
 export const ReviewScreen = () => {
   const api = useApi();
-  const { uid: companyUid } = useCompany();
-  const { pdf, number } = useParams<{ pdf: string; number: string }>();
-  const key = useMemo(() => ({ companyUid, pdfUid: pdf, number: Number(number) }), [companyUid, pdf, number]);
+  const key = useEditionKey();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(reviewQuery(api, key));
-  const back = <Button onPress={() => navigate(companyPath(companyUid))}>{words.toCatalogs}</Button>;
+  const back = <Button onPress={() => navigate(companyPath(key.companyUid))}>{words.toCatalogs}</Button>;
   if (error !== null)
     return (
-      <EmptyState
-        picture={<SearchX />}
-        title={words.failed}
-        action={
-          <>
-            <Button onPress={() => void refetch()}>{shellWords.retry}</Button>
-            {back}
-          </>
-        }
-      >
-        {wordsOf(error).sentence} {wordsOf(error).action}
-      </EmptyState>
+      <ReadFailed title={words.failed} onRetry={() => void refetch()} back={back}>
+        {sentenceOf(error)}
+      </ReadFailed>
     );
   if (data === undefined) return <Waiting />;
   if (data === null)
@@ -64,5 +53,5 @@ export const ReviewScreen = () => {
         {words.nothingHint}
       </EmptyState>
     );
-  return <Opened key={`${pdf} ${number}`} of={key} data={data} />;
+  return <Opened key={`${key.pdfUid} ${key.number}`} of={key} data={data} />;
 };

@@ -2,12 +2,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminAnswerOf, EditionState, Findings, PageState } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';
+import type { EditionKey } from '../../api/edition-key.ts';
 import type { ProductLookUp } from './product-lookups.ts';
 import { changesBetween } from './state/edition-changes.ts';
 import type { Product } from './state/review-items.ts';
-
-/** An edition of a document of a company. */
-export type EditionKey = { companyUid: string; pdfUid: string; number: number };
 
 const PAGES = 100;
 /** Findings and entries beyond these are counted, not shown. */

@@ -2,7 +2,7 @@
 import { signInWords as words } from '@vitrina/ui/messages/studio/shell';
 import { useSessionState, useStudio } from '../../api/studio-context.ts';
 import { Button } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import styles from './expired-session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -6,7 +6,7 @@ import type { FormEvent } from 'react';
 import { Form } from 'react-aria-components';
 import { sentenceOf } from '../../api/api-error.ts';
 import { Button } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { ChatFields, StoreFields } from './fields/connection-fields.tsx';

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { hasRole, useApi, useCompany, useSession } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button, IconButton } from '../../widgets/button.tsx';
+import { IconButton } from '../../widgets/button.tsx';
+import { Question } from '../../widgets/dialog/question.tsx';
 import { SelectField } from '../../widgets/form/select-field.tsx';
-import { Modal } from '../../widgets/modal.tsx';
 import styles from './member-row.module.css';
 import { PasswordLink } from './password-link.tsx';
 
@@ -57,7 +57,6 @@ export const MemberRow = ({ member, members }: { member: Member; members: readon
       words.changed(name, words.roles[role]),
     );
   const remove = () => {
-    setIsAsking(false);
     void change(
       () => api.call('members.remove', { params: { ...params, userUid: member.userUid } }),
       words.removed(name),
@@ -93,15 +92,14 @@ export const MemberRow = ({ member, members }: { member: Member; members: readon
           ) : null}
         </div>
       ) : null}
-      <Modal title={words.removeTitle(name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <p>{words.removeHint}</p>
-        <div className={styles.buttons}>
-          <Button variant="danger" onPress={remove}>
-            {words.remove}
-          </Button>
-          <Button onPress={() => setIsAsking(false)}>{shellWords.cancel}</Button>
-        </div>
-      </Modal>
+      <Question
+        title={words.removeTitle(name)}
+        hint={words.removeHint}
+        act={words.remove}
+        isOpen={isAsking}
+        onAct={remove}
+        onClose={() => setIsAsking(false)}
+      />
     </li>
   );
 };

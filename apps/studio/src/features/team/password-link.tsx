@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
-import { Modal } from '../../widgets/modal.tsx';
+import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { NewLink } from './new-link.tsx';
 

@@ -1,8 +1,9 @@
 /** Whether the PDF is a new catalogue or the next edition of one, and the name of a new one. */
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, RadioGroup } from 'react-aria-components';
 import type { DocumentHead } from '../../api/queries.ts';
 import { Field } from '../../widgets/form/field.tsx';
+import { RadioChoice } from '../../widgets/form/radio-choice.tsx';
 import { SelectField } from '../../widgets/form/select-field.tsx';
 import type { NewCatalog } from './new-catalog.state.ts';
 import type { NewCatalogFlow } from './new-catalog-flow.ts';
@@ -30,14 +31,8 @@ export const TargetFields = ({
           onChange={(value) => flow.setTarget(value === 'new' ? null : '')}
         >
           <Label className={styles.label ?? ''}>{words.target}</Label>
-          <Radio value="new" className={styles.choice ?? ''}>
-            <span className={styles.dot} aria-hidden />
-            {words.targetNew}
-          </Radio>
-          <Radio value="edition" className={styles.choice ?? ''}>
-            <span className={styles.dot} aria-hidden />
-            {words.targetEdition}
-          </Radio>
+          <RadioChoice value="new">{words.targetNew}</RadioChoice>
+          <RadioChoice value="edition">{words.targetEdition}</RadioChoice>
         </RadioGroup>
       )}
       {isNew ? (

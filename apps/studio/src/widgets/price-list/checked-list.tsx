@@ -2,9 +2,8 @@
 import type { FeedCheck, FeedMapping } from '@vitrina/contract';
 import { formatCount } from '@vitrina/ui';
 import { priceListWords as words } from '@vitrina/ui/messages/studio/price-list';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Checkbox } from 'react-aria-components';
+import { Checkbox } from '../form/checkbox.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { Notice } from '../notice.tsx';
 import styles from './checked-list.module.css';
@@ -52,10 +51,7 @@ const Warnings = ({
       ) : null}
       {scaled === 0 ? null : <p>{words.scaled(formatCount(scaled), scaled === 1)}</p>}
       {isHeld ? (
-        <Checkbox className={styles.tick ?? ''} isSelected={isForced} onChange={onForce}>
-          <span className={styles.box} aria-hidden>
-            {isForced ? <Check /> : null}
-          </span>
+        <Checkbox isSelected={isForced} onChange={onForce}>
           {words.force}
         </Checkbox>
       ) : null}

@@ -1,8 +1,9 @@
 /** The first products of a price list, as shoppers would see them. */
 import type { FeedCheck } from '@vitrina/contract';
-import { formatCount, formatMoney, ProductPicture } from '@vitrina/ui';
+import { formatCount, formatMoney } from '@vitrina/ui';
 import { priceListWords as words } from '@vitrina/ui/messages/studio/price-list';
 import styles from './first-products.module.css';
+import { ProductRow } from './product-row.tsx';
 
 const SHOWN = 8;
 
@@ -14,16 +15,13 @@ export const FirstProducts = ({ check: { rows, report } }: { check: FeedCheck })
       <h3 className={styles.title}>{words.first}</h3>
       <ul className={styles.products}>
         {shown.map(({ ref, name, price, currency, imageUrl }) => (
-          <li key={`${ref}\n${name}`} className={styles.product}>
-            <ProductPicture url={imageUrl ?? undefined} alt="" className={styles.picture ?? ''} />
-            <span className={styles.facts}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.ref}>{ref}</span>
-            </span>
-            <span className={styles.price}>
-              {price === null ? words.withoutPrice : formatMoney(price, currency ?? undefined)}
-            </span>
-          </li>
+          <ProductRow
+            key={`${ref}\n${name}`}
+            imageUrl={imageUrl ?? undefined}
+            name={name}
+            note={ref}
+            price={price === null ? words.withoutPrice : formatMoney(price, currency ?? undefined)}
+          />
         ))}
       </ul>
       {left > 0 ? <p className={styles.left}>{words.more(formatCount(left))}</p> : null}

@@ -1,7 +1,7 @@
 /** Corrections that are not saved yet, in the browser: they outlive a reload and a closed tab. */
 import { Proposal } from '@vitrina/contract/admin';
 import { z } from 'zod';
-import type { EditionKey } from '../proposals.api.ts';
+import type { EditionKey } from '../../../api/edition-key.ts';
 import type { Row } from './rows.ts';
 
 /** Only for the version of the draft that they correct. */

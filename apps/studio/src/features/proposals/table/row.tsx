@@ -1,12 +1,12 @@
 /** A row of the table: the printed product at the side of what becomes of it. */
 import type { PageState } from '@vitrina/contract/admin';
 import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
-import { Check, Combine, Scissors } from 'lucide-react';
+import { Combine, Scissors } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
-import { Checkbox } from 'react-aria-components';
 import { backgroundOf, cropPicture, insideOf, regionOf } from '../../../lib/page-crop.ts';
 import { IconButton } from '../../../widgets/button.tsx';
 import { Chip } from '../../../widgets/chip.tsx';
+import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import { priceOf, priceText } from '../state/prices.ts';
 import type { Row } from '../state/rows.ts';
 import type { TableChange } from '../use-table.ts';
@@ -70,6 +70,7 @@ export const RowView = memo(
         label={`${label}, ${of}`}
         column={field}
         value={row[field]}
+        {...(field === 'section' && { placeholder: label })}
         problemOf={problemOf}
         onCommit={(given) => change({ do: 'text', id, field, text: given })}
         onProblem={(isWrong) => onProblem(`${id} ${field}`, isWrong)}
@@ -79,14 +80,10 @@ export const RowView = memo(
       <li className={styles.row} data-left-out={isKept ? undefined : ''} onKeyDown={onKeyDown}>
         <Checkbox
           className={styles.tick ?? ''}
-          aria-label={words.keep(name)}
+          label={words.keep(name)}
           isSelected={isKept}
           onChange={(kept) => change({ do: 'keep', ids: [id], isKept: kept })}
-        >
-          <span className={styles.box} aria-hidden>
-            <Check />
-          </span>
-        </Checkbox>
+        />
         <PrintedProduct row={row} page={page} />
         {text('name', words.name, (given) => (given.trim() === '' && isKept ? words.needsName : null))}
         <Cell

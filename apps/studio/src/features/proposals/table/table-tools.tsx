@@ -1,9 +1,9 @@
 /** Above the table: all rows at once, how many are products, undo. */
 import { formatCount } from '@vitrina/ui';
 import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
-import { Check, Redo2, Undo2 } from 'lucide-react';
-import { Checkbox } from 'react-aria-components';
+import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../../widgets/button.tsx';
+import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import styles from '../proposals-screen.module.css';
 import type { Table } from '../state/rows.ts';
 import type { TableChange } from '../use-table.ts';
@@ -16,17 +16,10 @@ export const TableTools = ({ table, change }: { table: Table; change: (change: T
       <Checkbox
         className={styles.all ?? ''}
         isSelected={kept.length === rows.length}
-        isIndeterminate={kept.length > 0 && kept.length < rows.length}
+        isPartial={kept.length > 0 && kept.length < rows.length}
         onChange={(isKept) => change({ do: 'keep', ids: rows.map(({ id }) => id), isKept })}
       >
-        {({ isIndeterminate }) => (
-          <>
-            <span className={styles.box} aria-hidden>
-              {isIndeterminate ? <span className={styles.part} /> : <Check />}
-            </span>
-            {words.all}
-          </>
-        )}
+        {words.all}
       </Checkbox>
       <span className={styles.count} role="status">
         {words.chosen(formatCount(kept.length), formatCount(rows.length))}

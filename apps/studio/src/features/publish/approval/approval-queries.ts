@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { approvalWords as words } from '@vitrina/ui/messages/studio/approval';
 import { sentenceOf } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
+import type { EditionKey } from '../../../api/edition-key.ts';
 import { useApi } from '../../../api/studio-context.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import type { EditionKey } from '../publish-queries.ts';
 
 const POLL_MS = 5000;
 

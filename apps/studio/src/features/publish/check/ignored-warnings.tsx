@@ -5,8 +5,8 @@ import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { Button } from '../../../widgets/button.tsx';
+import { Modal } from '../../../widgets/dialog/modal.tsx';
 import { Field } from '../../../widgets/form/field.tsx';
-import { Modal } from '../../../widgets/modal.tsx';
 import { placeText, wordsOfRule } from './check-list.tsx';
 import styles from './ignored-warnings.module.css';
 

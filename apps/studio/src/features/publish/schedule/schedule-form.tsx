@@ -6,8 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { wordsOf } from '../../../api/api-error.ts';
 import { Button } from '../../../widgets/button.tsx';
+import { Modal } from '../../../widgets/dialog/modal.tsx';
 import { Field } from '../../../widgets/form/field.tsx';
-import { Modal } from '../../../widgets/modal.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
 import styles from './schedule.module.css';
 

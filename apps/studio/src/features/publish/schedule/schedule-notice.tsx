@@ -6,12 +6,12 @@ import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useCompanyTime } from '../../../api/company-time.ts';
+import type { EditionKey } from '../../../api/edition-key.ts';
 import { documentQuery } from '../../../api/queries.ts';
 import { useApi } from '../../../api/studio-context.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
-import type { EditionKey } from '../publish-queries.ts';
 import styles from './schedule.module.css';
 import { cityOf, ScheduleForm } from './schedule-form.tsx';
 

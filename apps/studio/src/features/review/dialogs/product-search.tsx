@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { wordsOf } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/studio-context.ts';
-import { Modal } from '../../../widgets/modal.tsx';
+import { Modal } from '../../../widgets/dialog/modal.tsx';
 import { searchQuery } from '../review.api.ts';
 import { useDesk } from '../review-context.ts';
 import type { Product } from '../state/review-items.ts';

@@ -2,7 +2,7 @@
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Button } from '../../../widgets/button.tsx';
-import { Modal } from '../../../widgets/modal.tsx';
+import { Modal } from '../../../widgets/dialog/modal.tsx';
 import type { Acts } from '../acts.ts';
 import { reviewKeys } from '../keys.ts';
 import { useDesk, useReview } from '../review-context.ts';

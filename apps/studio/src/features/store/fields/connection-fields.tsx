@@ -1,10 +1,10 @@
 /** The fields of the chosen store, each with the place where its value is found. */
 import { storeWords } from '@vitrina/ui/messages/studio/store';
+import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import { Field, PasswordField } from '../../../widgets/form/field.tsx';
 import type { Connection, Problems, Provider } from '../state/connection.ts';
 import { cleanKey, storeAddressOf } from '../state/pasted.ts';
 import styles from './fields.module.css';
-import { Tick } from './tick.tsx';
 import { WhereFound } from './where-found.tsx';
 
 const { fields: words, help, problems: problemWords } = storeWords;
@@ -66,12 +66,16 @@ const ShopifyFields = (props: FieldsProps) => (
   <div>
     <Key {...props} name="token" label={words.token} hint={words.tokenHint} />
     <WhereFound lines={help.token} of={words.token} />
-    <Tick
-      label={words.hasStock}
-      isSelected={props.form.hasStock}
-      onChange={(hasStock) => props.onChange({ hasStock })}
-    />
+    <Checkbox isSelected={props.form.hasStock} onChange={(hasStock) => props.onChange({ hasStock })}>
+      {words.hasStock}
+    </Checkbox>
   </div>
+);
+
+const HasCart = ({ form, onChange }: FieldsProps) => (
+  <Checkbox isSelected={form.hasCart} onChange={(hasCart) => onChange({ hasCart })}>
+    {words.hasCart}
+  </Checkbox>
 );
 
 export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Provider }) => {
@@ -89,7 +93,7 @@ export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Pr
       </div>
       {provider === 'VTEX' ? <VtexFields {...props} /> : <ShopifyFields {...props} />}
       <Field label={words.website} hint={words.websiteHint} type="url" {...bound(props, 'website')} />
-      <Tick label={words.hasCart} isSelected={props.form.hasCart} onChange={(hasCart) => props.onChange({ hasCart })} />
+      <HasCart {...props} />
       <Field label={words.product} hint={words.productHint} {...bound(props, 'product')} />
     </div>
   );
@@ -98,6 +102,6 @@ export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Pr
 export const ChatFields = (props: FieldsProps) => (
   <div className={styles.fields}>
     <Field label={words.phone} hint={words.phoneHint} type="tel" {...bound(props, 'phone')} />
-    <Tick label={words.hasCart} isSelected={props.form.hasCart} onChange={(hasCart) => props.onChange({ hasCart })} />
+    <HasCart {...props} />
   </div>
 );

@@ -1,6 +1,7 @@
 /** The first step: where the company sells. */
 import { storeWords as words } from '@vitrina/ui/messages/studio/store';
-import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { Label, RadioGroup } from 'react-aria-components';
+import { RadioChoice } from '../../../widgets/form/radio-choice.tsx';
 import type { Seller } from '../state/connection.ts';
 import styles from './fields.module.css';
 
@@ -17,13 +18,12 @@ export const SellerChoice = ({ seller, onChange }: { seller: Seller; onChange: (
   >
     <Label className="visually-hidden">{words.chooseLabel}</Label>
     {SELLERS.map((one) => (
-      <Radio key={one} value={one} className={styles.seller ?? ''}>
-        <span className={styles.dot} aria-hidden />
+      <RadioChoice key={one} value={one} isFramed>
         <span className={styles.name}>
           <strong>{words.sellers[one]}</strong>
           <span>{words.sellerHints[one]}</span>
         </span>
-      </Radio>
+      </RadioChoice>
     ))}
   </RadioGroup>
 );

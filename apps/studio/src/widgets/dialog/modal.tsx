@@ -4,7 +4,7 @@ import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import styles from './modal.module.css';
 
 export const Modal = ({

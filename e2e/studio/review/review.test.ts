@@ -39,23 +39,6 @@ test('a person reviews a draft with the keyboard only, and the decisions are in 
   });
 });
 
-// Covers §studio-61.
-test('undo takes a whole page back in one step, in the draft, too', async () => {
-  const draft = await newDraft();
-  const page = await openReview(draft);
-  await page.getByRole('gridcell').first().waitFor();
-  await page.keyboard.press('Shift+A');
-  await waitFor(() => progressOf(page)).toEqual([3, 44]);
-  await isSaved(page);
-  await page.keyboard.press('Control+z');
-  await page.getByText('Se deshizo: aceptar 3 etiquetas').first().waitFor();
-  await waitFor(() => progressOf(page)).toEqual([0, 44]);
-  await isSaved(page);
-  expect(named(await tagsOf(draft), 'proposed')).toHaveLength(44);
-  await page.keyboard.press('Control+y');
-  await waitFor(() => progressOf(page)).toEqual([3, 44]);
-});
-
 // Covers §studio-62.
 test('decisions made offline are kept in the browser and sent after a reload', async () => {
   const draft = await newDraft();

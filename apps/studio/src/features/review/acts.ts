@@ -12,11 +12,10 @@ import {
   pileOf,
   productOf,
   type ReviewState,
-  type Step,
-  sizeOf,
 } from './state/decisions.ts';
 import { candidatesOf, type Product, type ReviewItem } from './state/review-items.ts';
 import type { ReviewStore } from './state/review-store.ts';
+import { type Replayed, sizeOf } from './state/steps.ts';
 
 export const cellId = (id: string): string => `etiqueta-${id}`;
 
@@ -64,8 +63,11 @@ export const createActs = (store: ReviewStore, { pile }: { pile: Pile }) => {
     store.say(words.said(words.states[decision.is], name || ref, openIn(after, pile)));
     focus(nextOpen(before, after, { pile, from: item.id }) ?? item.id);
   };
-  const tellStep = (step: Step | null, tell: (what: string) => string): void => {
-    const text = step ? tell(words.steps[step.kind](sizeOf(step))) : words.nothingToUndo;
+  const tellStep = ({ step, skipped }: Replayed, tell: (what: string) => string): void => {
+    const made = step ? sizeOf(step) - skipped : 0;
+    const told = step && made > 0 ? tell(words.steps[step.kind](made)) : '';
+    const others = skipped > 0 ? words.skipped(skipped) : '';
+    const text = step ? [told, others].filter(Boolean).join('. ') : words.nothingToUndo;
     store.say(text);
     showToast(text);
     const [id] = step ? Object.keys(step.after) : [];

@@ -13,14 +13,27 @@ import { createUnsentStorage, type UnsentStorage } from '../../lib/unsent-change
 import { createProductLookUp } from './product-lookups.ts';
 import { type ReviewData, readPages } from './review.api.ts';
 import type { ReviewDesk } from './review-context.ts';
+import { historyOf, type PlacedTags } from './state/history.ts';
 import { itemsOf } from './state/review-items.ts';
 import { createReviewStore, type ReviewStore } from './state/review-store.ts';
 import { createSaveQueue, type SaveQueue } from './state/save-queue.ts';
+import { MAX_STEPS } from './state/steps.ts';
+import { createHistoryStorage, type HistoryStorage } from './state/stored-history.ts';
 
 /** The largest batch needs a few seconds of a busy server. */
 const SEND_TIMEOUT_MS = 30_000;
+/** Many tags in one step take a while to write: not between two keys. */
+const STORE_MS = 500;
 
-type Opened = { desk: ReviewDesk; queue: SaveQueue; storage: UnsentStorage; scope: string; close: () => void };
+type Opened = {
+  desk: ReviewDesk;
+  queue: SaveQueue;
+  storage: UnsentStorage;
+  history: HistoryStorage;
+  placed: PlacedTags;
+  scope: string;
+  close: () => void;
+};
 
 const highest = (versions: readonly number[]): number => versions.reduce((high, version) => Math.max(high, version), 0);
 
@@ -33,12 +46,18 @@ const reread = async (
   const fresh = await readPages(api, key);
   const isRead = new Set(pages);
   const read = fresh.filter(({ index }) => isRead.has(index));
-  const lost = store.merge(itemsOf(read, null), { pages, waiting });
+  const { lost, kept } = store.merge(itemsOf(read, null), { pages, waiting });
   if (lost.length > 0) showToast(words.lost(lost.length));
+  if (kept.length > 0) showToast(words.skipped(kept.length));
   const present = read.flatMap(({ tags, images, videos, models, links }) =>
     [...tags, ...images, ...videos, ...models, ...links].map(({ id }) => id),
   );
-  return { version: highest(fresh.map(({ version }) => version)), present: new Set(present) };
+  // A waiting undo of an item that somebody else has changed is dropped, as if the item were gone.
+  const isKept = new Set(kept);
+  return {
+    version: highest(fresh.map(({ version }) => version)),
+    present: new Set(present.filter((id) => !isKept.has(id))),
+  };
 };
 
 const open = ({ api, sessions }: Studio, key: EditionKey, user: string, data: ReviewData): Opened => {
@@ -65,11 +84,13 @@ const open = ({ api, sessions }: Studio, key: EditionKey, user: string, data: Re
   });
   const shown = new Map(pages.map((page) => [page.index, page]));
   const desk = { key, store, pages: shown, findings, entries, before, lookUp };
+  const placed = new Map(pages.flatMap(({ tags }) => tags.map((tag) => [tag.id, tag] as const)));
   const close = (): void => {
     isClosed = true;
     queue.stop();
   };
-  return { desk, queue, storage, scope: scope.join(' '), close };
+  const history = createHistoryStorage(scope, sessionStorage);
+  return { desk, queue, storage, history, placed, scope: scope.join(' '), close };
 };
 
 /** Queues of reviews whose screen was left: they go on sending until the review is opened again. */
@@ -78,7 +99,7 @@ const left = new Map<string, { queue: SaveQueue; end: () => void }>();
 export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: ReviewDesk; retry: () => void } => {
   const studio = useStudio();
   const { user } = useSession();
-  const [{ desk, queue, storage, scope, close }] = useState(() => open(studio, key, user.uid, data));
+  const [{ desk, queue, storage, history, placed, scope, close }] = useState(() => open(studio, key, user.uid, data));
   useEffect(
     function sendUnsent() {
       const before = left.get(scope);
@@ -90,6 +111,8 @@ export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: Review
         queue.resume(unsent);
       }
       forget();
+      const stored = history.read();
+      if (stored) desk.store.restore(stored, placed);
       const retry = () => queue.retry();
       const warn = (event: BeforeUnloadEvent) => {
         const { save } = desk.store.getState();
@@ -110,7 +133,31 @@ export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: Review
         queue.retry();
       };
     },
-    [desk, queue, storage, scope, close],
+    [desk, queue, storage, history, placed, scope, close],
+  );
+  useEffect(
+    function storeSteps() {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const write = (): void => {
+        clearTimeout(timer);
+        timer = undefined;
+        const { review } = desk.store.getState();
+        history.write((most) => historyOf(review, most), MAX_STEPS);
+      };
+      const stop = desk.store.subscribe(({ review }, { review: before }) => {
+        if (review.done !== before.done || review.undone !== before.undone) timer ??= setTimeout(write, STORE_MS);
+      });
+      const writeNow = (): void => {
+        if (timer !== undefined) write();
+      };
+      window.addEventListener('pagehide', writeNow);
+      return () => {
+        window.removeEventListener('pagehide', writeNow);
+        stop();
+        writeNow();
+      };
+    },
+    [desk, history],
   );
   return { desk, retry: queue.retry };
 };

@@ -172,6 +172,10 @@ export const reviewWords = {
     product: (count: number) => `cambiar el producto de ${tags(count)}`,
     tag: () => 'poner una etiqueta',
   },
+  skipped: (count: number) =>
+    count === 1
+      ? 'Una etiqueta queda como está: cambió mientras tanto'
+      : `${count} etiquetas quedan como están: cambiaron mientras tanto`,
   nothingToUndo: 'No hay nada que deshacer',
   keys: {
     accept: 'Aceptar y seguir',

@@ -1,22 +1,11 @@
 /** Piles and decisions of a review, without a browser. */
 import type { PageState } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
-import {
-  acceptable,
-  addTag,
-  alike,
-  decide,
-  isDecided,
-  itemsIn,
-  mergeItems,
-  openDoubts,
-  progressOf,
-  redo,
-  reviewOf,
-  undo,
-} from './decisions.ts';
+import { acceptable, alike, isDecided, itemsIn, openDoubts, progressOf, reviewOf } from './decisions.ts';
+import { mergeItems } from './merge-items.ts';
 import { anItem, aTag } from './review.fixture.ts';
 import { groupByPage, itemsOf } from './review-items.ts';
+import { addTag, decide, redo, undo } from './steps.ts';
 
 const ids = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
 const evidence = (left: number, top: number) => ({

@@ -9,9 +9,15 @@ export type StepKind = Decision['is'] | 'accept-all' | 'tag';
 /** A tag that a person puts at a printed code. */
 export type AddedTag = { id: string; page: number; code: string; product: Product; position: ReviewItem['position'] };
 
-type Decided = Readonly<Record<string, Decision | undefined>>;
-/** One act of a person: undone and repeated as a whole. */
-export type Step = { kind: StepKind; before: Decided; after: Decided; tag?: AddedTag };
+export type Decided = Readonly<Record<string, Decision | undefined>>;
+/** One act of a person: undone and repeated as a whole. `of`: the products that the items had when it was made. */
+export type Step = {
+  kind: StepKind;
+  before: Decided;
+  after: Decided;
+  of: Readonly<Record<string, string>>;
+  tag?: AddedTag;
+};
 
 export type ReviewState = {
   items: Readonly<Record<string, ReviewItem>>;
@@ -22,11 +28,11 @@ export type ReviewState = {
   added: Readonly<Record<string, AddedTag>>;
   undone: readonly Step[];
   done: readonly Step[];
+  /** Decisions that undo and redo have replaced since the last one of the person: the server has one of them if nobody else was there. */
+  replaced: Readonly<Record<string, readonly (Decision | undefined)[]>>;
 };
 
-const MAX_STEPS = 200;
-
-const decisionOnServer = ({ review }: ReviewItem): Decision | undefined => {
+export const decisionOnServer = ({ review }: ReviewItem): Decision | undefined => {
   if (review === 'confirmed') return { is: 'accept' };
   return review === 'rejected' ? { is: 'reject' } : undefined;
 };
@@ -38,6 +44,7 @@ export const reviewOf = (items: readonly ReviewItem[]): ReviewState => ({
   added: {},
   undone: [],
   done: [],
+  replaced: {},
 });
 
 export const isDecided = ({ decisions }: Pick<ReviewState, 'decisions'>, id: string): boolean => {
@@ -88,9 +95,24 @@ export const productOf = (state: Pick<ReviewState, 'decisions'>, item: ReviewIte
   return decision?.is === 'product' ? decision.product : item.product;
 };
 
+export const productKey = ({ id, ref }: Pick<Product, 'id' | 'ref'>): string => `${ref} ${id}`;
+
 const REVIEWS = { accept: 'confirmed', product: 'confirmed', reject: 'rejected', later: 'proposed' } as const;
 
 const productFields = ({ id, ref, name }: Product): Record<string, unknown> => ({ name, product: { id, ref } });
+
+const reviewBy = (decision: Decision | undefined): (typeof REVIEWS)[Decision['is']] =>
+  decision ? REVIEWS[decision.is] : 'proposed';
+
+/** Whether the server sees no difference between two decisions about one item. */
+export const isSameDecision = (one: Decision | undefined, other: Decision | undefined): boolean =>
+  reviewBy(one) === reviewBy(other) &&
+  (one?.is === 'product' ? productKey(one.product) : '') === (other?.is === 'product' ? productKey(other.product) : '');
+
+/** Whether an item, as the server has it, is as this decision about it left it. `product`: the proposed one. */
+export const isAsDecided = (fresh: ReviewItem, decision: Decision | undefined, product: Product): boolean =>
+  fresh.review === reviewBy(decision) &&
+  productKey(fresh.product) === productKey(decision?.is === 'product' ? decision.product : product);
 
 /** The change that leads from one decision to another; null if the server sees no difference. */
 const changeOf = (
@@ -98,14 +120,14 @@ const changeOf = (
   before: Decision | undefined,
   after: Decision | undefined,
 ): ElementChange | null => {
-  const review = after ? REVIEWS[after.is] : 'proposed';
-  const isSame = review === (before ? REVIEWS[before.is] : 'proposed');
+  const review = reviewBy(after);
+  const isSame = review === reviewBy(before);
   if (isSame && before?.is !== 'product' && after?.is !== 'product') return null;
   const product = after?.is === 'product' ? after.product : before?.is === 'product' ? item.product : null;
   return { op: 'set', page: item.page, id: item.id, fields: { ...(product && productFields(product)), review } };
 };
 
-const tagChange = ({ id, page, product, position }: AddedTag): ElementChange => ({
+export const tagChange = ({ id, page, product, position }: AddedTag): ElementChange => ({
   op: 'add',
   kind: 'tags',
   page,
@@ -130,8 +152,8 @@ export const addedTagOf = (change: ElementChange): AddedTag | null => {
 
 export type Applied = { state: ReviewState; changes: ElementChange[] };
 
-/** Sets decisions; items that are gone meanwhile are skipped. */
-const set = (state: ReviewState, decided: Decided): Applied => {
+/** Items that are gone meanwhile are skipped. */
+export const setDecisions = (state: ReviewState, decided: Decided): Applied => {
   const changes: ElementChange[] = [];
   const decisions = { ...state.decisions };
   for (const [id, after] of Object.entries(decided)) {
@@ -143,67 +165,6 @@ const set = (state: ReviewState, decided: Decided): Applied => {
   }
   return { state: { ...state, decisions }, changes };
 };
-
-const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
-
-const play = (state: ReviewState, { after, tag }: Pick<Step, 'after' | 'tag'>): Applied => {
-  const applied = set(state, after);
-  if (!tag) return applied;
-  return {
-    state: { ...applied.state, added: { ...state.added, [tag.id]: tag } },
-    changes: [...applied.changes, tagChange(tag)],
-  };
-};
-
-const playBack = (state: ReviewState, { before, tag }: Step): Applied => {
-  const applied = set(state, before);
-  if (!tag) return applied;
-  return {
-    state: { ...applied.state, added: without(state.added, tag.id) },
-    changes: [...applied.changes, { op: 'remove', page: tag.page, id: tag.id }],
-  };
-};
-
-const act = (state: ReviewState, step: Step): Applied => {
-  const { state: after, changes } = play(state, step);
-  return { state: { ...after, done: [...state.done, step].slice(-MAX_STEPS), undone: [] }, changes };
-};
-
-/** Decides about several items in one step. */
-export const decide = (
-  state: ReviewState,
-  ids: readonly string[],
-  decision: Decision,
-  kind: StepKind = decision.is,
-): Applied => {
-  const present = ids.filter((id) => state.items[id] !== undefined);
-  if (present.length === 0) return { state, changes: [] };
-  const before = Object.fromEntries(present.map((id) => [id, state.decisions[id]]));
-  const after = Object.fromEntries(present.map((id) => [id, decision]));
-  return act(state, { kind, before, after });
-};
-
-/** Puts a tag at a printed code that has none. */
-export const addTag = (state: ReviewState, tag: AddedTag): Applied =>
-  act(state, { kind: 'tag', before: {}, after: {}, tag });
-
-export const undo = (state: ReviewState): Applied & { step: Step | null } => {
-  const step = state.done.at(-1) ?? null;
-  if (step === null) return { state, changes: [], step };
-  const { state: after, changes } = playBack(state, step);
-  return { state: { ...after, done: state.done.slice(0, -1), undone: [...state.undone, step] }, changes, step };
-};
-
-export const redo = (state: ReviewState): Applied & { step: Step | null } => {
-  const step = state.undone.at(-1) ?? null;
-  if (step === null) return { state, changes: [], step };
-  const { state: after, changes } = play(state, step);
-  return { state: { ...after, done: [...state.done, step], undone: state.undone.slice(0, -1) }, changes, step };
-};
-
-/** Number of items that a step decides. */
-export const sizeOf = ({ after, tag }: Step): number => Object.keys(after).length + (tag ? 1 : 0);
 
 /** Certain items of a page, or of all pages, that nobody has decided: what was rejected before stays rejected. */
 export const acceptable = (state: ReviewState, page?: number): string[] =>
@@ -224,51 +185,3 @@ export const alike = (state: ReviewState, item: ReviewItem): string[] =>
       other.product.id === item.product.id
     );
   });
-
-/**
- * Takes items as the server has them now. Decisions that wait to be sent stay; the others become those of the server. `lost`: items
- * with a waiting decision that are gone.
- */
-export const mergeItems = (
-  state: ReviewState,
-  fresh: readonly ReviewItem[],
-  { pages, waiting }: { pages: readonly number[]; waiting: ReadonlySet<string> },
-): { state: ReviewState; lost: string[] } => {
-  const isRead = new Set(pages);
-  const kept = state.order.flatMap((id) => {
-    const item = state.items[id];
-    return item && !isRead.has(item.page) ? [item] : [];
-  });
-  const known = (item: ReviewItem): ReviewItem => {
-    const before = state.items[item.id];
-    const mine = state.decisions[item.id];
-    // The product before the person's choice is what an undo brings back.
-    const isMine =
-      mine?.is === 'product' && mine.product.ref === item.product.ref && mine.product.id === item.product.id;
-    return before ? { ...item, difference: before.difference, ...(isMine && { product: before.product }) } : item;
-  };
-  const present = new Map([...kept, ...fresh.map(known)].map((item) => [item.id, item]));
-  const lost = state.order.filter((id) => waiting.has(id) && !present.has(id));
-  // Order of the screen stays; new items follow.
-  const order = [
-    ...state.order.filter((id) => present.has(id)),
-    ...[...present.keys()].filter((id) => state.items[id] === undefined),
-  ];
-  const decisionOf = (item: ReviewItem): Decision | undefined => {
-    const mine = state.decisions[item.id];
-    if (!isRead.has(item.page) || waiting.has(item.id)) return mine;
-    const theirs = decisionOnServer(item);
-    if (theirs === undefined) return mine?.is === 'later' ? mine : theirs;
-    return theirs.is === 'accept' && mine?.is === 'product' ? mine : theirs;
-  };
-  const items = [...present.values()];
-  return {
-    state: {
-      ...state,
-      items: Object.fromEntries(items.map((item) => [item.id, item])),
-      order,
-      decisions: Object.fromEntries(items.map((item) => [item.id, decisionOf(item)])),
-    },
-    lost,
-  };
-};

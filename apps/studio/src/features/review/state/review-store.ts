@@ -5,20 +5,17 @@ import {
   type AddedTag,
   type Applied,
   addedTagOf,
-  addTag,
   type Decision,
-  decide,
-  mergeItems,
   type Pile,
   type ReviewState,
-  redo,
   reviewOf,
-  type Step,
   type StepKind,
-  undo,
 } from './decisions.ts';
+import { type History, type PlacedTags, restoreHistory } from './history.ts';
+import { mergeItems } from './merge-items.ts';
 import type { Box, ReviewItem } from './review-items.ts';
 import type { SaveState } from './save-queue.ts';
+import { addTag, decide, type Replayed, redo, undo } from './steps.ts';
 
 /** The target of a product search: the tag of an item, or a printed code without a tag. */
 export type SearchTarget = { item: string } | { code: string; page: number; box: Box };
@@ -75,8 +72,8 @@ export const createReviewStore = (
     decide: (ids: readonly string[], decision: Decision, kind?: StepKind): number =>
       apply((review) => decide(review, ids, decision, kind)).changes.length,
     addTag: (tag: AddedTag): void => void apply((review) => addTag(review, tag)),
-    undo: (): Step | null => apply(undo).step,
-    redo: (): Step | null => apply(redo).step,
+    undo: (): Replayed => apply(undo),
+    redo: (): Replayed => apply(redo),
     // Every cell of the screen listens: nothing is told twice.
     show: (shown: Partial<Shown>): void => {
       const state = store.getState();
@@ -98,15 +95,18 @@ export const createReviewStore = (
       const { seen } = store.getState();
       if (ids.some((id) => !seen.has(id))) store.setState({ seen: new Set([...seen, ...ids]) });
     },
-    /** Items as the server has them now; answers those that are gone with their waiting decision. */
+    /** Items as the server has them now; answers those whose waiting decision is void: `lost` ones are gone, `kept` ones are as somebody else left them. */
     merge: (
       fresh: readonly ReviewItem[],
       about: { pages: readonly number[]; waiting: ReadonlySet<string> },
-    ): string[] => {
-      const { state, lost } = mergeItems(store.getState().review, fresh, about);
+    ): { lost: string[]; kept: string[] } => {
+      const { state, ...voided } = mergeItems(store.getState().review, fresh, about);
       store.setState({ review: state });
-      return lost;
+      return voided;
     },
+    /** The steps of an earlier page of this tab. */
+    restore: (history: History, placed: PlacedTags): void =>
+      store.setState(({ review }) => ({ review: restoreHistory(review, history, placed) })),
     /** Decisions of an earlier page that wait to be sent: shown as made. */
     recall: (changes: readonly ElementChange[]): void =>
       store.setState(({ review }) => ({ review: recalled(review, changes) })),

@@ -8,7 +8,7 @@ import { LONG, press } from '../support/studio/publishing.ts';
 
 const { open } = visitorsBrowser();
 
-// Covers §studio-77.
+// Covers §studio-77, §studio-152.
 test(
   'a deleted catalogue is taken back from the toast, lies in the trash with its days, and goes for ever only by an owner',
   LONG,
@@ -31,12 +31,15 @@ test(
     await name.waitFor();
     await removeIt();
     expect(await isThere()).toBe(false);
+    await editor.getByRole('heading', { name: 'No hay catálogos' }).waitFor();
+    await editor.getByText('El que había está en la papelera.').waitFor();
+    expect(await editor.getByRole('button', { name: 'Ver todos' }).count()).toBe(0);
     await press(editor, 'Deshacer');
     await editor.getByText('«Primavera» volvió a tus catálogos').waitFor();
     await name.waitFor();
     expect(await isThere()).toBe(true);
     await removeIt();
-    await editor.getByRole('radio', { name: /^Papelera/ }).click();
+    await press(editor, 'Ver la papelera');
     await editor.getByText('1 página · Quedan 30 días').waitFor();
     expect(await violationsOn(editor)).toEqual([]);
     await editor.getByRole('button', { name: 'Más acciones de Primavera' }).click();

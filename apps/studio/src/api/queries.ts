@@ -36,9 +36,10 @@ export const companyQuery = (api: Api, companyUid: string) =>
     staleTime: 60_000,
   });
 
-export const documentsQuery = (api: Api, companyUid: string) =>
+/** All documents of a company. The list of catalogues reads page by page instead. */
+export const allDocumentsQuery = (api: Api, companyUid: string) =>
   queryOptions({
-    queryKey: ['documents', companyUid],
+    queryKey: ['documents', companyUid, 'all'],
     queryFn: ({ signal }): Promise<DocumentHead[]> =>
       readAll(async (page) => {
         const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };
@@ -49,10 +50,10 @@ export const documentsQuery = (api: Api, companyUid: string) =>
 
 export type TrashedDocument = TrashedDocuments['documents'][number];
 
-/** The deleted documents of a company. */
-export const trashQuery = (api: Api, companyUid: string) =>
+/** All deleted documents of a company. */
+export const allTrashQuery = (api: Api, companyUid: string) =>
   queryOptions({
-    queryKey: ['trash', companyUid],
+    queryKey: ['trash', companyUid, 'all'],
     queryFn: ({ signal }): Promise<TrashedDocument[]> =>
       readAll(async (page) => {
         const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };

@@ -152,6 +152,10 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** `hasDocument`: the document is there, perhaps in the trash; false until its first publishing has ended. */
+export const ListedJob = Job.extend({ hasDocument: z.boolean() });
+export type ListedJob = z.infer<typeof ListedJob>;
+
 const OfJob = InCompany.extend({ jobId: z.string().min(1).max(64) });
 
 export const jobsOperations = {
@@ -202,7 +206,7 @@ export const jobsOperations = {
       before: z.string().max(64).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    answer: z.object({ jobs: z.array(Job) }),
+    answer: z.object({ jobs: z.array(ListedJob) }),
     status: 200,
     errors: [],
     example: { params: { companyUid: 'la-mesa' }, query: { state: 'queued' } },

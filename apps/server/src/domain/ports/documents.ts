@@ -121,7 +121,7 @@ export type DocumentSummary = Pick<
 };
 
 /** `tags`: active ones of the shown edition. `proposals`: those of the newest draft that nobody has decided on. */
-export type DocumentFigures = { tags: number; proposals: number; views: number };
+export type DocumentFigures = { tags: number; proposals: number; views: number; newestDraft: number | null };
 export type FoundDocuments = {
   documents: (DocumentSummary & DocumentFigures)[];
   total: number;

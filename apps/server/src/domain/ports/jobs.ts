@@ -1,5 +1,5 @@
 /** The publishing queue: jobs, their leases, and their finished pages. */
-import type { Job, JobFailure, JobProgress, JobReport, JobState } from '@vitrina/contract/admin';
+import type { Job, JobFailure, JobProgress, JobReport, JobState, ListedJob } from '@vitrina/contract/admin';
 import type { NewPage, TagsOfPage } from './elements.ts';
 import type { PageFailure } from './pdf.ts';
 
@@ -110,7 +110,7 @@ export interface JobsRepo {
   list(
     company: string,
     query: { state?: JobState | undefined; before?: string | undefined; limit: number },
-  ): Promise<Job[]>;
+  ): Promise<ListedJob[]>;
   /** For many listeners at once; unknown ids are absent. */
   byIds(ids: readonly string[]): Promise<Job[]>;
   /** Of the company's newest jobs: `all` differs after each change of one, `ended` after the end of one. */

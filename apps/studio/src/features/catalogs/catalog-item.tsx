@@ -1,13 +1,12 @@
 /** One catalogue of the list. */
-import { useQuery } from '@tanstack/react-query';
 import { formatCount, relativeTime } from '@vitrina/ui';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { BookOpen, ExternalLink, History, Link as LinkIcon, MoreHorizontal, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
-import { type DocumentHead, editionsQuery } from '../../api/queries.ts';
-import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
+import type { DocumentHead } from '../../api/queries.ts';
+import { hasRole, useCompany } from '../../api/studio-context.ts';
 import { documentPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
@@ -76,20 +75,14 @@ const copyAddress = async (address: string): Promise<void> => {
   showToast(words.copied);
 };
 
-/** The way to the newest draft, once its number is known. */
 const ReviewLink = ({ document }: { document: DocumentHead }) => {
   const { uid: companyUid, screens } = useCompany();
-  const api = useApi();
-  const { data } = useQuery({
-    ...editionsQuery(api, companyUid, document.uid),
-    enabled: screens.has(REVIEW) && document.drafts > 0,
-  });
-  const draft = data?.editions.find(({ isDraft }) => isDraft);
-  if (!draft) return null;
+  const { uid, name, newestDraft } = document;
+  if (newestDraft === null || !screens.has(REVIEW)) return null;
   return (
-    <Link href={documentPath(companyUid, document.uid, `${draft.number}/revisar`)} className={styles.review ?? ''}>
+    <Link href={documentPath(companyUid, uid, `${newestDraft}/revisar`)} className={styles.review ?? ''}>
       {words.review}
-      <span className="visually-hidden"> {document.name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Link>
   );
 };

@@ -1,8 +1,8 @@
 /** Rows of the list: documents, publishings under way and failed ones, and the filters. */
-import type { Job } from '@vitrina/contract/admin';
+import type { ListedJob } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
 import type { DocumentHead } from '../../api/queries.ts';
-import { catalogRows, countOf, daysUntil, filteredRows, viewOf } from './catalog-list.state.ts';
+import { catalogRows, daysUntil, firstRows, isTorn, orderOf, rowsOfPages, viewOf } from './catalog-list.state.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
@@ -19,6 +19,7 @@ const aDocument = (uid: string, more: Partial<DocumentHead> = {}): DocumentHead 
   isWithdrawn: false,
   editions: 1,
   drafts: 0,
+  newestDraft: null,
   tags: 0,
   proposals: 0,
   views: 0,
@@ -28,7 +29,7 @@ const aDocument = (uid: string, more: Partial<DocumentHead> = {}): DocumentHead 
   ...more,
 });
 
-const aJob = (document: string, more: Partial<Job> = {}): Job => ({
+const aJob = (document: string, more: Partial<ListedJob> = {}): ListedJob => ({
   id: `job-${document}`,
   revision: 1,
   company: 'acme',
@@ -45,14 +46,16 @@ const aJob = (document: string, more: Partial<Job> = {}): Job => ({
   createdAt: '2026-03-01T11:00:00Z',
   startedAt: null,
   endedAt: null,
+  hasDocument: false,
   ...more,
 });
 
 // Covers §studio-7.
-test('a publishing of a new document stands first, one of a known document in its row', () => {
-  const rows = catalogRows([aDocument('a'), aDocument('b')], [aJob('nuevo'), aJob('b')], NOW);
-  expect(rows.map(({ uid, job }) => [uid, job?.state ?? null])).toEqual([
-    ['nuevo', 'running'],
+test('a publishing of a new document has a row of its own, one of a known document stands in its row', () => {
+  const jobs = [aJob('nuevo'), aJob('b', { hasDocument: true }), aJob('otra-hoja', { hasDocument: true })];
+  const states = (rows: ReturnType<typeof catalogRows>) => rows.map(({ uid, job }) => [uid, job?.state ?? null]);
+  expect(states(firstRows(jobs, '', NOW))).toEqual([['nuevo', 'running']]);
+  expect(states(catalogRows([aDocument('a'), aDocument('b')], jobs, NOW))).toEqual([
     ['a', null],
     ['b', 'running'],
   ]);
@@ -80,19 +83,28 @@ test('the days that are left in the trash end with the one on which the document
 });
 
 // Covers §studio-13.
-test('the search ignores accents, case and the order of words, and the views count by state', () => {
-  const rows = catalogRows(
-    [
-      aDocument('otono', { name: 'Otoño 2026: Salón' }),
-      aDocument('carta', { name: 'Carta', drafts: 1 }),
-      aDocument('oculto', { name: 'Oculto', isWithdrawn: true }),
-      aDocument('nuevo', { name: 'Nuevo', isDraft: true, drafts: 1, editions: 0 }),
-    ],
-    [],
-    NOW,
-  );
-  expect(filteredRows(rows, '', '  SALON otoño ').map(({ uid }) => uid)).toEqual(['otono']);
-  expect(filteredRows(rows, 'publicados', '').map(({ uid }) => uid)).toEqual(['otono', 'carta']);
-  expect(countOf(rows, 'borradores')).toBe(2);
-  expect(viewOf('otra cosa')).toBe('');
+test('a publishing of a new document is searched by name without accents, case and the order of words', () => {
+  const jobs = [aJob('otono', { name: 'Otoño 2026: Salón' }), aJob('carta', { name: 'Carta' })];
+  const found = (search: string) => firstRows(jobs, search, NOW).map(({ uid }) => uid);
+  expect([found(''), found('  SALON otoño '), found('verano')]).toEqual([['otono', 'carta'], ['otono'], []]);
+});
+
+// Covers §studio-13.
+test('an address that names no view or order means all catalogues, published last', () => {
+  expect([viewOf('otra cosa'), viewOf('ocultos'), orderOf('otra cosa'), orderOf('nombre')]).toEqual([
+    '',
+    'ocultos',
+    '',
+    'nombre',
+  ]);
+});
+
+// Covers §studio-150.
+test('pages that were read while the list changed show each document once, and count as torn', () => {
+  const page = (total: number, ...uids: string[]) => ({ total, documents: uids.map((uid) => ({ uid })) });
+  const whole = [page(3, 'a', 'b'), page(3, 'c')];
+  const moved = [page(3, 'a', 'b'), page(3, 'b')];
+  const removed = [page(4, 'a', 'b'), page(3, 'd')];
+  expect([whole, moved, removed, []].map(isTorn)).toEqual([false, true, true, false]);
+  expect(rowsOfPages(moved).map(({ uid }) => uid)).toEqual(['a', 'b']);
 });

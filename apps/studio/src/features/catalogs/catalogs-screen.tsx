@@ -1,54 +1,51 @@
 /** Catálogos: the documents of the company with their state, figures and next step. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListedJob } from '@vitrina/contract/admin';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { BookOpen, SearchX } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
-import { documentsQuery, jobsQuery, type TrashedDocument, trashQuery } from '../../api/queries.ts';
+import { jobsQuery } from '../../api/queries.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { useWhoCan } from '../../api/use-who-can.ts';
 import { companyPath } from '../../lib/addresses.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { useQueryParameter } from '../../lib/use-query-parameter.ts';
 import { Button } from '../../widgets/button.tsx';
-import { EmptyState } from '../../widgets/empty-state.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
-import { Choices, SearchField } from '../../widgets/form/filters.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
+import { CatalogFilters } from './catalog-filters.tsx';
 import { CatalogItem } from './catalog-item.tsx';
 import {
-  type CatalogRow,
   catalogRows,
-  countOf,
-  filteredRows,
+  firstRows,
   isUnderWay,
-  VIEWS,
-  type View,
+  orderOf,
+  rowsOfPages,
+  SORTS,
+  STATES,
   viewOf,
 } from './catalog-list.state.ts';
+import { catalogsQuery, trashQuery } from './catalogs.api.ts';
 import styles from './catalogs-screen.module.css';
+import { NoCatalogs, NothingFound } from './empty-list.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { PagedList } from './paged-list.tsx';
 import { TrashList } from './trash/trash-list.tsx';
+import { usePages } from './use-pages.ts';
 
-const LABELS: Record<View, string> = {
-  '': words.all,
-  publicados: words.published,
-  borradores: words.drafts,
-  papelera: words.trash,
-};
-/** Thousands of rows at once would make each key press slow. */
-const STEP = 100;
 const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short' });
+
+const NO_JOBS: readonly ListedJob[] = [];
 
 /** Reads the documents again when a publishing has ended. */
 const useJobs = (company: string) => {
   const api = useApi();
   const queries = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(jobsQuery(api, company));
-  const jobs = data?.jobs ?? [];
+  const jobs = data?.jobs ?? NO_JOBS;
   const active = jobs.filter(isUnderWay).map(({ id }) => id);
   const before = useRef<string[]>([]);
   const key = active.join(' ');
@@ -61,61 +58,57 @@ const useJobs = (company: string) => {
   return { jobs, readAt: dataUpdatedAt };
 };
 
-const NothingFound = ({ search, onShowAll }: { search: string; onShowAll: () => void }) => (
-  <EmptyState
-    picture={<SearchX />}
-    title={search === '' ? words.noneOfState : words.none(search)}
-    action={<Button onPress={onShowAll}>{words.showAll}</Button>}
-  />
-);
-
-/** `rows`: all of the company. View and search are in the address. */
-const CatalogList = ({ rows, trash }: { rows: readonly CatalogRow[]; trash: readonly TrashedDocument[] }) => {
-  const [search, setSearch] = useQueryParameter('q');
-  const [viewText, setView] = useQueryParameter('estado');
+/** The catalogues that the address names. */
+const useCatalogs = () => {
+  const api = useApi();
+  const { uid } = useCompany();
+  const [q] = useQueryParameter('q');
+  const [viewText] = useQueryParameter('estado');
+  const [order] = useQueryParameter('orden');
+  const search = q.trim();
   const view = viewOf(viewText);
-  const shown = filteredRows(rows, view, useDeferredValue(search));
-  const [most, setMost] = useState(STEP);
-  const hidden = shown.length - most;
-  const showAll = () => {
-    setSearch('');
-    setView('');
-  };
+  const query = useInfiniteQuery(catalogsQuery(api, uid, { search, state: STATES[view], sort: SORTS[orderOf(order)] }));
+  const pages = usePages(query);
+  const trash = useInfiniteQuery(trashQuery(api, uid));
+  const trashed = trash.data?.pages.at(-1)?.total ?? null;
+  const { jobs, readAt } = useJobs(uid);
+  const found = query.data?.pages;
+  const documents = useMemo(() => rowsOfPages(found ?? []), [found]);
+  const first = useMemo(() => firstRows(jobs, search, readAt), [jobs, search, readAt]);
+  const rows = useMemo(
+    () => [...(view === '' ? first : []), ...catalogRows(documents, jobs, readAt)],
+    [view, first, documents, jobs, readAt],
+  );
+  const counts = query.data?.pages.at(-1)?.counts ?? null;
+  const isNone = counts !== null && search === '' && counts.all + first.length === 0;
+  return { query, pages, trash, trashed, rows, first: first.length, counts, search, view, isNone };
+};
+type Catalogs = ReturnType<typeof useCatalogs>;
+
+const Rows = ({ catalogs }: { catalogs: Catalogs }) => {
+  const { pages, rows, first, counts, search, view, isNone, trashed, query } = catalogs;
+  if (isNone) return <NoCatalogs trashed={trashed ?? 0} />;
+  const all = (counts?.all ?? 0) + first;
+  if (rows.length === 0) return <NothingFound view={view} search={search} all={all} />;
   return (
-    <>
-      <div className={styles.filters}>
-        <Choices
-          label={words.filters}
-          value={view}
-          onChange={setView}
-          choices={VIEWS.map((id) => ({
-            id,
-            label: LABELS[id],
-            count: id === 'papelera' ? trash.length : countOf(rows, id),
-          }))}
-        />
-        {view === 'papelera' ? null : (
-          <SearchField label={words.search} clearLabel={words.clear} value={search} onChange={setSearch} />
-        )}
-      </div>
-      <p role="status" className="visually-hidden">
-        {search === '' ? '' : words.found(shown.length)}
-      </p>
-      {view === 'papelera' ? (
-        <TrashList documents={trash} />
-      ) : shown.length === 0 ? (
-        <NothingFound search={search} onShowAll={showAll} />
-      ) : (
-        <ul className={styles.list} aria-label={words.list}>
-          {shown.slice(0, most).map((row) => (
-            <CatalogItem key={row.uid} row={row} />
-          ))}
-        </ul>
-      )}
-      {hidden > 0 ? <Button onPress={() => setMost(most + STEP)}>{words.more(Math.min(hidden, STEP))}</Button> : null}
-    </>
+    <div className={styles.rows} data-busy={query.isPlaceholderData || undefined}>
+      <PagedList label={words.list} shown={rows.length} pages={pages}>
+        {rows.map((row) => (
+          <CatalogItem key={row.uid} row={row} />
+        ))}
+      </PagedList>
+    </div>
   );
 };
+
+/** Tells a screen reader the number of matches, once the person pauses. */
+const Found = ({ catalogs: { search, query, pages, view, first } }: { catalogs: Catalogs }) => (
+  <p role="status" className="visually-hidden">
+    {search === '' || query.isPlaceholderData || query.data === undefined
+      ? ''
+      : words.found(pages.total + (view === '' ? first : 0))}
+  </p>
+);
 
 /** For people who may publish; the screen that uploads takes the files. */
 const NewCatalog = ({ isLarge }: { isLarge: boolean }) => {
@@ -138,21 +131,15 @@ const NewCatalog = ({ isLarge }: { isLarge: boolean }) => {
 };
 
 export const CatalogsScreen = () => {
-  const api = useApi();
-  const { uid, screens } = useCompany();
+  const { screens } = useCompany();
   const canPublish = screens.has('nuevo');
   const whoCan = useWhoCan();
-  const { data, error, dataUpdatedAt, refetch } = useQuery(documentsQuery(api, uid));
-  const { data: trash = [] } = useQuery(trashQuery(api, uid));
-  const { jobs, readAt } = useJobs(uid);
-  const deleted = new Set(trash.map((document) => document.uid));
-  const rows = data
-    ? catalogRows(
-        data,
-        jobs.filter((job) => !deleted.has(job.document)),
-        readAt,
-      )
-    : null;
+  const catalogs = useCatalogs();
+  const { query, trash, trashed, counts, first, view, search, isNone } = catalogs;
+  const { data, error, dataUpdatedAt, refetch } = query;
+  const isFiltered = search !== '' || view !== '';
+  const isEmpty = isNone && (trashed ?? 0) === 0;
+  const hasFilters = isFiltered || (data !== undefined && !isEmpty);
   return (
     <div className={styles.screen}>
       <PageHeader title={words.title} {...(!canPublish && { lead: whoCan.editors(words.editorsAct) })} />
@@ -162,21 +149,17 @@ export const CatalogsScreen = () => {
           title={words.failed}
           action={<Button onPress={() => void refetch()}>{shellWords.retry}</Button>}
         >
-          {wordsOf(error).sentence} {rows ? words.staleAt(clock.format(dataUpdatedAt)) : null}
+          {wordsOf(error).sentence} {data ? words.staleAt(clock.format(dataUpdatedAt)) : null}
         </Notice>
       )}
-      {rows === null && error === null ? <ListSkeleton /> : null}
-      {canPublish && rows !== null ? <NewCatalog isLarge={rows.length === 0} /> : null}
-      {rows?.length === 0 && trash.length === 0 && !canPublish ? (
-        <EmptyState picture={<BookOpen />} title={words.empty}>
-          {words.emptyHint}
-        </EmptyState>
-      ) : null}
-      {rows && rows.length + trash.length > 0 ? (
-        <div className={styles.content} data-stale={error !== null || undefined}>
-          <CatalogList rows={rows} trash={trash} />
-        </div>
-      ) : null}
+      {canPublish && data !== undefined ? <NewCatalog isLarge={isNone} /> : null}
+      <div className={styles.content} data-stale={error !== null || undefined}>
+        {hasFilters ? <CatalogFilters counts={counts} first={first} trashed={trashed} /> : null}
+        <Found catalogs={catalogs} />
+        {view === 'papelera' ? <TrashList query={trash} /> : null}
+        {view !== 'papelera' && data === undefined && error === null ? <ListSkeleton /> : null}
+        {view !== 'papelera' && data !== undefined && !(isEmpty && canPublish) ? <Rows catalogs={catalogs} /> : null}
+      </div>
     </div>
   );
 };

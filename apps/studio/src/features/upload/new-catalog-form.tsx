@@ -5,7 +5,7 @@ import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
-import { type DocumentHead, documentsQuery, trashQuery } from '../../api/queries.ts';
+import { allDocumentsQuery, allTrashQuery, type DocumentHead } from '../../api/queries.ts';
 import { useApi, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -92,8 +92,8 @@ const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly 
     setWasPressed(true);
     flow.ask(async () => {
       const [all, trashed] = await Promise.all([
-        queries.fetchQuery({ ...documentsQuery(api, uid), staleTime: 0 }),
-        queries.fetchQuery({ ...trashQuery(api, uid), staleTime: 0 }),
+        queries.fetchQuery({ ...allDocumentsQuery(api, uid), staleTime: 0 }),
+        queries.fetchQuery({ ...allTrashQuery(api, uid), staleTime: 0 }),
       ]);
       return new Set([...all, ...trashed].map(({ slug }) => slug));
     });
@@ -125,7 +125,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
   const { uid } = useCompany();
   const flow = newCatalogOf(useStudio(), uid);
   const state = useStore(flow.store);
-  const { data: documents = [] } = useQuery(documentsQuery(api, uid));
+  const { data: documents = [] } = useQuery(allDocumentsQuery(api, uid));
   const { remark, take } = useChoice(flow);
   const [resumed, setResumed] = useState<StoredUpload | null>(() => storedUploads.newest(uid));
   const { pdf, list, isAsked, job } = state;

@@ -39,7 +39,7 @@ export type Schedule = z.infer<typeof Schedule>;
 
 /**
  * `isDraft`: the document has drafts only, and the numbers are those of the newest. `isWithdrawn`: shoppers do not see it. `editions`: without
- * the drafts. `tags`: active ones of the edition. `proposals`: tags of the newest draft that wait for a decision. `views`: how often the
+ * the drafts. `newestDraft`: its number; null without one. `tags`: active ones of the edition. `proposals`: tags of the newest draft that wait for a decision. `views`: how often the
  * document was opened in the last 7 days. `counts`: of all documents with the words of the search, by state.
  */
 export const DocumentHeads = z.object({
@@ -55,6 +55,7 @@ export const DocumentHeads = z.object({
       isWithdrawn: z.boolean(),
       editions: Counted,
       drafts: Counted,
+      newestDraft: Counted.nullable(),
       tags: Counted,
       proposals: Counted,
       views: Counted,

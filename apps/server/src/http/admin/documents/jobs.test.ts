@@ -55,7 +55,9 @@ describe('enqueuing a job', () => {
     const job = await queued();
     expect(job).toMatchObject({ company: 'acme', document: 'nuevo', name: 'Catálogo', state: 'queued' });
     expect((await editor.call('jobs.read', { params: { ...acme, jobId: job.id } })).json()).toEqual(job);
-    expect((await editor.call('jobs.list', { params: acme })).json()).toEqual({ jobs: [job] });
+    expect((await editor.call('jobs.list', { params: acme })).json()).toEqual({
+      jobs: [{ ...job, hasDocument: false }],
+    });
     expect((await editor.call('jobs.list', { params: acme, query: { state: 'done' } })).json()).toEqual({ jobs: [] });
     const [entry] = await shop.database.repos.audit.listOf('acme', { before: null, limit: 1 });
     expect(entry).toMatchObject({ operation: 'jobs.create', target: job.id, userUid: editor.user.uid });

@@ -1,5 +1,5 @@
 /** Reads of jobs: one, a page of a company's list, many by id, whether a claim is worth taking a lock, and for how long jobs wait. */
-import type { Job, JobState } from '@vitrina/contract/admin';
+import type { Job, JobState, ListedJob } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
 import type { JobStamp } from '../../../domain/ports/jobs.ts';
 import { isDue } from '../../database/schema/due.ts';
@@ -60,19 +60,24 @@ export const listJobs = async (
   db: Kysely<Tables>,
   company: string,
   { state, before, limit }: JobList,
-): Promise<Job[]> => {
+): Promise<ListedJob[]> => {
   const last = before === undefined ? null : await jobOf(db, company, before);
-  let query = db.selectFrom('jobs').selectAll().where('company_uid', '=', company);
-  if (state !== undefined) query = query.where('state', '=', state);
+  let query = db
+    .selectFrom('jobs')
+    .leftJoin('documents', 'documents.uid', 'jobs.document_uid')
+    .selectAll('jobs')
+    .select('documents.uid as known_document')
+    .where('jobs.company_uid', '=', company);
+  if (state !== undefined) query = query.where('jobs.state', '=', state);
   if (last)
     query = query.where((of) =>
       of.or([
-        of('created_at', '<', last.createdAt),
-        of.and([of('created_at', '=', last.createdAt), of('id', '<', last.id)]),
+        of('jobs.created_at', '<', last.createdAt),
+        of.and([of('jobs.created_at', '=', last.createdAt), of('jobs.id', '<', last.id)]),
       ]),
     );
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map(mapRow);
+  const rows = await query.orderBy('jobs.created_at', 'desc').orderBy('jobs.id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...mapRow(row), hasDocument: row.known_document !== null }));
 };
 
 export const jobsByIds = async (db: Kysely<Tables>, ids: readonly string[]): Promise<Job[]> => {

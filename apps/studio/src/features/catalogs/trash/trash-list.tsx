@@ -1,19 +1,27 @@
 /** Papelera: deleted catalogues with the days that are left, to be restored or removed for ever. */
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { TrashedDocuments } from '@vitrina/contract/admin';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { BookOpen, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { sentenceOf } from '../../../api/api-error.ts';
 import type { TrashedDocument } from '../../../api/queries.ts';
 import { hasRole, useCompany } from '../../../api/studio-context.ts';
 import { Button, IconButton } from '../../../widgets/button.tsx';
-import { Modal } from '../../../widgets/dialog/modal.tsx';
+import { Question } from '../../../widgets/dialog/question.tsx';
 import { EmptyState } from '../../../widgets/empty-state.tsx';
 import { Menu } from '../../../widgets/menu.tsx';
+import { Notice } from '../../../widgets/notice.tsx';
 import item from '../catalog-item.module.css';
 import { daysUntil } from '../catalog-list.state.ts';
-import screen from '../catalogs-screen.module.css';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { PagedList } from '../paged-list.tsx';
+import { usePages } from '../use-pages.ts';
 import styles from './trash-list.module.css';
 import { useTrash } from './use-trash.ts';
+
+type TrashQuery = UseInfiniteQueryResult<InfiniteData<TrashedDocuments>>;
 
 const figuresOf = ({ pages, removedAt }: TrashedDocument): string =>
   `${words.pages(pages)} · ${words.daysLeft(daysUntil(removedAt, Date.now()))}`;
@@ -60,37 +68,48 @@ const TrashItem = ({ document }: { document: TrashedDocument }) => {
           />
         </div>
       ) : null}
-      <Modal title={words.purgeTitle(name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <p>{words.purgeHint}</p>
-        <div className={styles.buttons}>
-          <Button
-            variant="danger"
-            onPress={() => {
-              setIsAsking(false);
-              void purge(document);
-            }}
-          >
-            {words.purge}
-          </Button>
-          <Button onPress={() => setIsAsking(false)}>{shellWords.cancel}</Button>
-        </div>
-      </Modal>
+      <Question
+        title={words.purgeTitle(name)}
+        hint={words.purgeHint}
+        act={words.purge}
+        isOpen={isAsking}
+        onAct={() => void purge(document)}
+        onClose={() => setIsAsking(false)}
+      />
     </li>
   );
 };
 
-export const TrashList = ({ documents }: { documents: readonly TrashedDocument[] }) =>
-  documents.length === 0 ? (
-    <EmptyState picture={<Trash2 />} title={words.trashEmpty}>
-      {words.trashEmptyHint}
-    </EmptyState>
-  ) : (
+export const TrashList = ({ query }: { query: TrashQuery }) => {
+  const pages = usePages(query);
+  const { data, error, refetch } = query;
+  if (data === undefined && error === null) return <ListSkeleton />;
+  return (
     <>
-      <p className={styles.hint}>{words.trashHint}</p>
-      <ul className={screen.list} aria-label={words.trash}>
-        {documents.map((document) => (
-          <TrashItem key={document.uid} document={document} />
-        ))}
-      </ul>
+      {error === null ? null : (
+        <Notice
+          tone="danger"
+          title={words.trashFailed}
+          action={<Button onPress={() => void refetch()}>{shellWords.retry}</Button>}
+        >
+          {sentenceOf(error)}
+        </Notice>
+      )}
+      {data !== undefined && pages.rows.length === 0 ? (
+        <EmptyState picture={<Trash2 />} title={words.trashEmpty}>
+          {words.trashEmptyHint}
+        </EmptyState>
+      ) : null}
+      {pages.rows.length > 0 ? (
+        <>
+          <p className={styles.hint}>{words.trashHint}</p>
+          <PagedList label={words.trash} shown={pages.rows.length} pages={pages}>
+            {pages.rows.map((document) => (
+              <TrashItem key={document.uid} document={document} />
+            ))}
+          </PagedList>
+        </>
+      ) : null}
     </>
   );
+};

@@ -101,6 +101,7 @@ export const findDocuments = async (
       tags: countsOf({ uid, edition }).all,
       proposals: draft ? countsOf(draft).proposed : 0,
       views: views.get(uid) ?? 0,
+      newestDraft: draft?.edition ?? null,
     };
   };
   const summaries = new Map(documents.map((summary) => [summary.uid, summary]));

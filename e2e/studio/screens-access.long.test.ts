@@ -1,0 +1,91 @@
+/** Every screen of Studio: no violation of WCAG in both widths and colour schemes, and no page wider than a small phone. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { examined, violationsOn } from '../support/axe.ts';
+import { PHONE, SCREENS, visitorsBrowser } from '../support/browser.ts';
+import { type FilledCompany, fillCompany, statesOf } from '../support/studio/all-screens.ts';
+import { filesOfTest } from '../support/studio/new-catalog.ts';
+import { addPerson, openStudio } from '../support/studio/people.ts';
+
+const { open } = visitorsBrowser();
+const write = filesOfTest();
+
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Without motion, because axe would examine colours on their way. */
+const still = { ...examined, reducedMotion: 'reduce' } as const;
+
+let filled: FilledCompany;
+beforeAll(async () => {
+  filled = await fillCompany(write);
+});
+
+const go = (page: Page, address: string) => page.goto(new URL(address, page.url()).href);
+
+const settled = () =>
+  document.querySelector('[aria-busy=true]') === null &&
+  !document.getAnimations().some((moving) => moving instanceof CSSTransition && moving.playState === 'running');
+
+const findings = async (page: Page, name: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(settled);
+    found.push(...(await violationsOn(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`));
+  }
+  return found;
+};
+
+// Covers §studio-155.
+test.each(SCREENS)('no screen of Studio has a violation of WCAG at %s, light or dark', async (_, screen) => {
+  const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...screen, ...still } });
+  const found: string[] = [];
+  for (const { name, address, reach } of statesOf(filled)) {
+    await go(page, address);
+    await reach(page);
+    found.push(...(await findings(page, name)));
+  }
+  expect(found).toEqual([]);
+});
+
+// Covers §studio-155.
+test.each(SCREENS)('no screen beside the companies has a violation of WCAG at %s, light or dark', async (_, screen) => {
+  const options = { ...screen, ...still };
+  const found: string[] = [];
+  const stranger = await open('/studio', options);
+  await stranger.getByRole('button', { name: 'Entrar' }).waitFor();
+  found.push(...(await findings(stranger, 'Entrar')));
+  await stranger.getByLabel('Correo').fill('nadie@example.test');
+  await stranger.getByLabel('Contraseña', { exact: true }).fill('una clave cualquiera');
+  await stranger.getByRole('button', { name: 'Entrar' }).click();
+  await stranger.getByRole('alert').waitFor();
+  found.push(...(await findings(stranger, 'Entrar, refused')));
+  await go(stranger, `/studio/invitacion#${filled.invitation}`);
+  await stranger.reload();
+  await stranger.getByRole('heading', { name: /^Te invitaron/ }).waitFor();
+  found.push(...(await findings(stranger, 'an invitation')));
+  const page = await openStudio(open, `/${filled.empty}`, { ...addPerson('viewer', filled.empty), options });
+  await page.getByRole('heading', { name: 'Aún no hay catálogos' }).waitFor();
+  found.push(...(await findings(page, 'no catalogues')));
+  await go(page, `/studio/${filled.empty}/nuevo`);
+  await page.getByRole('heading', { level: 2 }).waitFor();
+  found.push(...(await findings(page, 'denied')));
+  await page.getByRole('button', { name: /Tu cuenta/ }).click();
+  await page.getByRole('menu').waitFor();
+  found.push(...(await findings(page, 'the menu of the account')));
+  expect(found).toEqual([]);
+});
+
+// Covers §studio-156.
+test('no screen of Studio scrolls sideways at 320 px in forced colours', async () => {
+  const small = { ...PHONE, viewport: { width: 320, height: 640 }, forcedColors: 'active', ...still } as const;
+  const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: small });
+  const wide: string[] = [];
+  for (const { name, address, reach } of statesOf(filled)) {
+    await go(page, address);
+    await reach(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${name}: ${width} px`);
+  }
+  expect(wide).toEqual([]);
+});

@@ -6,7 +6,6 @@ import { deployment } from '../deployment.ts';
 import { vitrina } from '../process.ts';
 import { addCompany, catalogPdf, priceList } from './new-catalog.ts';
 import { addPerson, adminOf } from './people.ts';
-import { LONG } from './publishing.ts';
 
 export type FilledCompany = { company: string; empty: string; owner: { email: string }; invitation: string };
 
@@ -61,8 +60,12 @@ export type ScreenState = {
   reach: (page: Page) => Promise<unknown>;
 };
 
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor(LONG);
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor(LONG);
+/** The table names the state that is not reached, and goes on. */
+const SOON = { timeout: 20_000 };
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor(SOON);
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor(SOON);
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().waitFor(SOON);
 const after =
   (ready: (page: Page) => Promise<unknown>, ...acts: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page): Promise<void> => {
@@ -103,18 +106,18 @@ export const statesOf = ({ company }: FilledCompany): ScreenState[] => {
         (page) => page.getByRole('dialog').waitFor(),
       ),
     },
-    { name: 'Nuevo', address: at('nuevo'), reach: text('Suelta aquí tu PDF') },
+    { name: 'Nuevo', address: at('nuevo'), reach: button('Elegir archivos') },
     {
       name: 'Nuevo, with files',
       address: at('nuevo'),
       reach: after(
-        text('Suelta aquí tu PDF'),
+        button('Elegir archivos'),
         (page) =>
           page
             .locator('input[type=file]')
             .first()
             .setInputFiles([catalogPdf(2), priceList(2)]),
-        (page) => page.getByRole('button', { name: 'Crear el borrador' }).waitFor(),
+        button('Crear el borrador'),
       ),
     },
     { name: 'Ediciones', address: at('catalogo/verano'), reach: text('La que ven tus clientes') },
@@ -123,11 +126,15 @@ export const statesOf = ({ company }: FilledCompany): ScreenState[] => {
       address: at('catalogo/nada'),
       reach: (page) => page.getByRole('heading').first().waitFor(),
     },
-    { name: 'Productos', address: at('productos'), reach: text(/^Lista en uso/) },
+    { name: 'Productos', address: at('productos'), reach: heading('Tu lista de precios') },
     {
       name: 'Productos, found',
       address: at('productos'),
-      reach: after(text(/^Lista en uso/), (page) => page.getByRole('searchbox').fill('silla'), text('Silla Tuluá 1')),
+      reach: after(
+        heading('Tu lista de precios'),
+        (page) => page.getByRole('searchbox').fill('silla'),
+        text('Silla Tuluá 1'),
+      ),
     },
     { name: 'Tienda', address: at('tienda'), reach: heading('Tienda') },
     {

@@ -92,7 +92,12 @@ describe('a held publishing', () => {
     expect((await desk.shop.call('/v2/interactive_pdf/list_pdf?companyUid=acme')).json().total).toBe(1);
     expect(await desk.answered('documents.read', of({ pdfUid: 'nuevo' }))).toMatchObject({ isDraft: true, edition: 1 });
     const { documents } = await desk.answered('documents.list', acme);
-    expect(documents).toMatchObject([{ uid: 'nuevo', isDraft: true, drafts: 1, editions: 0 }, { uid: 'catalogo' }]);
+    expect(documents).toMatchObject([
+      { uid: 'nuevo', isDraft: true, drafts: 1, newestDraft: 1, editions: 0 },
+      { uid: 'catalogo', newestDraft: null },
+    ]);
+    const { jobs } = await desk.answered('jobs.list', acme);
+    expect(jobs.find(({ id }) => id === job.id)).toMatchObject({ hasDocument: true });
     const pages = of({ pdfUid: 'nuevo', index: 1 });
     expect(await desk.refused('pages.read', pages)).toMatchObject({ status: 404, code: 'edition.unknown' });
     const { version } = await editionOf(1, 'nuevo');

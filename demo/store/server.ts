@@ -7,7 +7,7 @@ import { embedPage, embedScript } from './embed-page.ts';
 import { homePage, notFoundPage, productPage } from './shop-pages.ts';
 import { shopStyle } from './shop-style.ts';
 import { shopifyAnswer } from './shopify.ts';
-import { type Answer, vtexFields, vtexSearch, vtexTree } from './vtex.ts';
+import { type Answer, vtexFields, vtexLogin, vtexSearch, vtexTree } from './vtex.ts';
 
 export interface DemoStoreOptions extends Goods {
   /** Folder with `pictures/` and `logo.svg`; its URL ends in a slash. */
@@ -133,6 +133,8 @@ export const createDemoStore = ({
         ...shopifyAnswer(catalogue, body, base),
       });
     }
+    if (request.method === 'POST' && path === '/api/vtexid/apptoken/login')
+      return sendAnswer(response, vtexLogin((await bodyOf(request)) ?? ''));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendAnswer(response, { status: 405, body: 'Method Not Allowed' });
 

@@ -20,7 +20,7 @@ const newCompany = () => {
 /** Without motion, because axe would examine colours on their way. */
 const still = { ...examined, reducedMotion: 'reduce' } as const;
 
-// Covers §studio-90, §studio-91, §studio-92.
+// Covers §studio-90, §studio-91, §studio-92, §studio-162.
 test('an owner connects VTEX: a wrong reference is named, the good trial shows the product, and keys are never shown again', async () => {
   const { storeOrigin } = deployment();
   const { uid, owner } = newCompany();
@@ -31,9 +31,12 @@ test('an owner connects VTEX: a wrong reference is named, the good trial shows t
   await button('Probar').click();
   await page.getByText('Falta este dato.').first().waitFor();
   await page.getByLabel('Cuenta de VTEX').fill(`${storeOrigin}/admin`);
-  await page.getByLabel('App Key', { exact: true }).fill('  vtexappkey-muebles-ABCDEF ');
+  await page.getByLabel('App Key', { exact: true }).fill('otra-clave');
   await page.getByLabel('App Token', { exact: true }).fill('ficha-muy-larga');
   await page.getByLabel('Página que abren tus compradores').fill(storeOrigin);
+  await button('Probar').click();
+  await page.getByText('La tienda no aceptó las claves.').waitFor();
+  await page.getByLabel('App Key', { exact: true }).fill('  vtexappkey-muebles-ABCDEF ');
   await page.getByLabel('Referencia para probar').fill('NO-EXISTE-9');
   await button('Probar').click();
   await page.getByText('La tienda no encontró NO-EXISTE-9.').waitFor();
@@ -60,6 +63,18 @@ test('an owner connects VTEX: a wrong reference is named, the good trial shows t
   });
   await button('Cambiar').click();
   expect(await page.getByLabel('App Token', { exact: true }).inputValue()).toBe('');
+
+  // Keys that nobody types again stay.
+  expect(await page.getByLabel('Cuenta de VTEX').inputValue()).toBe(storeOrigin);
+  await page.getByText('Hay una guardada: déjala vacía para conservarla.').first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByText('Los compradores pueden agregar al carrito').click();
+  await button('Probar').click();
+  await page.getByText('La tienda responde y las claves sirven.').waitFor();
+  await page.getByText('Acepta las claves: Bien').waitFor();
+  await button('Guardar').click();
+  await page.getByText('•••• guardadas').waitFor();
+  await page.getByText('Solo se mira').waitFor();
 });
 
 // Covers §studio-92.

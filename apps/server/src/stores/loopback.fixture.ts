@@ -141,7 +141,11 @@ const vtexMatches = (filter: string, product: Goods): boolean => {
 };
 
 /** The legacy search over `goods`: a repeated field widens, different fields narrow. The tree has one category. */
-export const vtexAnswer = ({ url }: { url: URL }): LoopbackAnswer => {
+export const vtexAnswer = ({ url, body: sent }: { url: URL; body?: string }): LoopbackAnswer => {
+  if (url.pathname === '/api/vtexid/apptoken/login')
+    return sent?.includes('"apptoken":"ficha"')
+      ? { body: { authStatus: 'Success', token: 'ficha-de-sesion', expires: 1_800_000_000 } }
+      : { status: 401, body: { authStatus: 'WrongCredentials' } };
   if (url.pathname.includes('/category/tree/'))
     return {
       body: [{ id: 12, name: 'Muebles', hasChildren: false, url: 'https://otra.example/muebles', children: [] }],

@@ -21,6 +21,13 @@ const unsaved = (company: Company, values: Readonly<Record<string, string>>): Ad
   bind: async () => undefined,
 });
 
+/** A company that has stored nothing yet names no secret, and then none would be opened. */
+const withSecret = (company: Company): Company => {
+  const { ECOMMERCE } = company.Integrations;
+  const named = { ...ECOMMERCE, SECRETID: ECOMMERCE.SECRETID || 'trial' };
+  return { ...company, Integrations: { ...company.Integrations, ECOMMERCE: named } };
+};
+
 /** Both throw `store.misconfigured` for an unknown provider, an unreadable secret or an address that is none. */
 export const createStores = ({ secrets, isListed, feed, ...calls }: StoresDeps): Stores & StoreTrials => {
   const http = createStoreHttp(calls);
@@ -44,6 +51,6 @@ export const createStores = ({ secrets, isListed, feed, ...calls }: StoresDeps):
     of: (company) => open(company, { secrets, ...listed }, trees),
     // A cached tree would hide that the keys of the trial are refused.
     try: (company, values) =>
-      open(company, { secrets: unsaved(company, values), ...listed }, createCategoryTreeCache()),
+      open(withSecret(company), { secrets: unsaved(company, values), ...listed }, createCategoryTreeCache()),
   };
 };

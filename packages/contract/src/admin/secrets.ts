@@ -22,13 +22,16 @@ export const secretsOperations = {
     method: 'PUT',
     path: '/companies/{companyUid}/secrets/{name}',
     purpose:
-      'Store a secret encrypted under a name, for the present address of the store; an existing secret of that name is replaced as a whole',
+      'Store a secret encrypted under a name, for the present address of the store; an existing secret of that name is replaced as a whole, or with `keeps` keeps the values that are not given. Keys are not kept for another address',
     access: 'owner',
     params: InSecret,
-    body: z.strictObject({ values: z.record(z.string().min(1).max(100), z.string().max(8000)) }),
+    body: z.strictObject({
+      values: z.record(z.string().min(1).max(100), z.string().max(8000)),
+      keeps: z.boolean().default(false),
+    }),
     answer: SecretHead,
     status: 200,
-    errors: ['secret.invalid'],
+    errors: ['secret.invalid', 'secret.origin'],
     example: {
       params: { companyUid: 'la-mesa', name: 'tienda' },
       body: { values: { baseUrl: 'https://tienda.example.com', appKey: 'clave', appToken: 'ficha' } },

@@ -43,13 +43,14 @@ export const storeCheckOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/store/check',
     purpose:
-      'Try the connection to a store within 10 seconds: address, keys, a product, its stock and the link to the cart. Nothing is stored. `values`: those of a secret, by default those of the stored one; `website`: together with `values`, by default that of the company; `product`: a reference; `until`: the last step that is tried, by default `cart`, so that a caller can show the first answers before the product is looked for',
+      'Try the connection to a store within 10 seconds: address, keys, a product, its stock and the link to the cart. Nothing is stored. `values`: those of a secret, by default those of the stored one; `keeps`: beside values of the stored one that are not given, as `secrets.put` has it; `website`: together with `values`, by default that of the company; `product`: a reference; `until`: the last step that is tried, by default `cart`, so that a caller can show the first answers before the product is looked for',
     access: 'owner',
     params: InCompany,
     body: z.strictObject({
       provider: z.enum(['VTEX', 'SHOPIFY']),
       website: z.string().max(2000).exactOptional(),
       values: z.record(z.string().min(1).max(100), z.string().max(8000)).exactOptional(),
+      keeps: z.boolean().exactOptional(),
       product: z.string().trim().min(1).max(200).exactOptional(),
       until: StoreCheckStep.exactOptional(),
     }),

@@ -1,7 +1,7 @@
 /** Secrets of a company's store, as its owners manage them. Only the adapter of the store reads their values. */
 import type { SecretHead } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
-import { enteredOrigin } from '../companies/store-address.ts';
+import { mergedSecret } from '../companies/store-address.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { Caller } from './authorization.ts';
 
@@ -34,14 +34,22 @@ export const checkedValues = (values: Record<string, string>): Record<string, st
   return values;
 };
 
-/** Replaces an existing secret of that name as a whole, and binds it to the present address of the store. Throws `secret.invalid`. */
+/**
+ * Replaces an existing secret of that name as a whole, and binds it to the present address of the store. `keeps`: values that are not
+ * given stay. Throws `secret.invalid`, and `secret.origin` for keys that would be kept for another address.
+ */
 export const putSecret = (
   database: Database,
   caller: Caller,
-  { companyUid, name, values }: { companyUid: string; name: string; values: Record<string, string> },
+  {
+    companyUid,
+    name,
+    values: given,
+    keeps = false,
+  }: { companyUid: string; name: string; values: Record<string, string>; keeps?: boolean },
   now: Date,
 ): Promise<SecretHead> => {
-  const checked = checkedValues(values);
+  if (!keeps) checkedValues(given);
   return database.inTransaction(async (repos) => {
     await repos.memberships.lock(companyUid);
     const heads = await secretHeads(repos, companyUid);
@@ -51,8 +59,12 @@ export const putSecret = (
     if (!before && heads.length >= MAX_SECRETS)
       throw new AppError('secret.invalid', { reason: `a company has at most ${MAX_SECRETS}` });
     const secretId = before?.secretId ?? ownId(companyUid, name);
-    const origin = enteredOrigin(await repos.companies.byUid(companyUid), checked);
-    await repos.secrets.write(secretId, checked, now, { companyUid, origin });
+    const company = await repos.companies.byUid(companyUid);
+    const stored = keeps && before && company ? await repos.secrets.open(secretId) : null;
+    const { values, origin } = company
+      ? mergedSecret(stored, given, { before: company, after: company })
+      : { values: given, origin: null };
+    await repos.secrets.write(secretId, checkedValues(values), now, { companyUid, origin });
     await repos.audit.add(caller, 'secrets.put', { companyUid, target: name }, now);
     return { name, secretId, updatedAt: now.toISOString(), isUsed: before?.isUsed ?? false, origin };
   });

@@ -30,6 +30,7 @@ const check = (
   timeoutMs?: number,
   stored: Record<string, string> | null = null,
   website = 'https://casa.example',
+  secretId = 'casa/tienda',
 ) => {
   const stores = createStores({
     secrets: secretsWith(stored),
@@ -39,8 +40,13 @@ const check = (
     timeoutMs: 10_000,
     pause: async () => undefined,
   });
-  const byUid = async () => companyWith('FEED', website, 'casa/tienda');
-  return checkStore({ repos: { companies: { byUid } }, stores }, 'casa', given, timeoutMs);
+  const byUid = async () => companyWith('FEED', website, secretId);
+  return checkStore(
+    { repos: { companies: { byUid }, secrets: secretsWith(stored) }, stores },
+    'casa',
+    given,
+    timeoutMs,
+  );
 };
 const outcomes = ({ steps }: StoreCheck): string => steps.map(({ outcome }) => outcome).join(' ');
 const failed = ({ steps }: StoreCheck) => steps.find(({ outcome }) => outcome === 'failed');
@@ -57,7 +63,82 @@ describe('a trial of a store', () => {
     expect(outcomes(found)).toBe('passed passed passed passed passed');
     expect(found.product).toMatchObject({ ref: 'CN-2211', name: 'Silla Río', price: 690_000 });
     expect(found.cartUrl).toContain('https://casa.example/checkout/cart/add?sku=5002&qty=1');
-    expect(shop.requests.every(({ headers }) => headers['x-vtex-api-appkey'] === 'clave')).toBe(true);
+    const catalogue = shop.requests.filter(({ path }) => path.includes('/catalog_system/'));
+    expect(catalogue.every(({ headers }) => headers['x-vtex-api-appkey'] === 'clave')).toBe(true);
+  });
+
+  // Covers §backend-345.
+  test('of VTEX with wrong keys fails at the keys, although the catalogue ignores them', async () => {
+    const found = await check(vtex({ values: { baseUrl: shop.url, appKey: 'clave', appToken: 'otra' } }));
+    expect(failed(found)).toEqual({ step: 'accepted', outcome: 'failed', code: 'store.misconfigured' });
+    expect(outcomes(found)).toBe('passed failed skipped skipped skipped');
+    expect(shop.requests.some(({ path }) => path.includes('/search'))).toBe(false);
+  });
+
+  // Covers §backend-345.
+  test.each<[string, LoopbackAnswer, string]>([
+    [
+      'another status for wrong keys',
+      { body: { authStatus: 'WrongCredentials' } },
+      'passed failed skipped skipped skipped',
+    ],
+    ['no such call', { status: 404, body: {} }, 'passed passed passed passed passed'],
+    ['an outage of the call', { status: 503, body: '' }, 'passed passed passed passed passed'],
+    [
+      'a web page',
+      { headers: { 'content-type': 'text/html' }, body: '<!doctype html>' },
+      'passed passed passed passed passed',
+    ],
+  ])('of VTEX with %s tells of the keys what is known', async (_, login, expected) => {
+    answer = (request) => (request.url.pathname.endsWith('/apptoken/login') ? login : vtexAnswer(request));
+    expect(outcomes(await check(vtex()))).toBe(expected);
+  });
+
+  // Covers §backend-345.
+  test('of a company that has stored nothing yet uses the given address and keys', async () => {
+    const values = { baseUrl: shop.url, appKey: 'clave', appToken: 'otra' };
+    const found = await check(vtex({ values }), undefined, null, 'https://casa.invalid', '');
+    expect(outcomes(found)).toBe('passed failed skipped skipped skipped');
+  });
+
+  // Covers §backend-345.
+  test('of VTEX without keys signs in nowhere', async () => {
+    expect(outcomes(await check(vtex({ values: { baseUrl: shop.url } })))).toBe('passed passed passed passed passed');
+    expect(shop.requests.some(({ path }) => path.includes('vtexid'))).toBe(false);
+  });
+
+  // Covers §backend-345.
+  test('of VTEX never follows a redirect of the keys to another site', async () => {
+    const other = await openLoopback(() => ({ body: {} }));
+    answer = (request) =>
+      request.url.pathname.endsWith('/apptoken/login')
+        ? { status: 307, headers: { location: `${other.url}/robo` }, body: '' }
+        : vtexAnswer(request);
+    await check(vtex());
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  // Covers §backend-345.
+  test('of Shopify with a wrong token, which it answers with 200, fails at the keys', async () => {
+    answer = () => ({ body: { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] } });
+    const found = await check({ provider: 'SHOPIFY', values: { baseUrl: shop.url, token: 'mala' } });
+    expect(failed(found)).toMatchObject({ step: 'accepted', code: 'store.misconfigured' });
+  });
+
+  // Covers §backend-346.
+  test('with values beside the stored ones tries the stored keys, and not at another address', async () => {
+    const stored = { baseUrl: shop.url, ...KEYS };
+    const given = { provider: 'VTEX', values: { salesChannel: '2' }, keeps: true } as const;
+    expect(outcomes(await check(given, undefined, stored))).toBe('passed passed passed passed passed');
+    expect(shop.requests.some(({ path }) => path.includes('sc=2'))).toBe(true);
+    const calls = shop.requests.length;
+    const elsewhere = { ...given, values: { baseUrl: 'https://otra.example' } };
+    expect(failed(await check(elsewhere, undefined, stored))).toMatchObject({
+      step: 'accepted',
+      reason: 'secret-origin',
+    });
+    expect(shop.requests).toHaveLength(calls);
   });
 
   test('without a reference takes a product of a category', async () => {

@@ -1,10 +1,11 @@
 /** Tries the connection to a store step by step, before its address and keys are stored. */
-import { type Company, type Product, referenceKey } from '@vitrina/contract';
+import { type CatalogCategory, type Company, type Product, referenceKey } from '@vitrina/contract';
 import type { AdminInputOf, StoreCheck, StoreCheckStep } from '@vitrina/contract/admin';
 import { storeCheckout } from '@vitrina/contract/checkout-link';
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { Store, Stores, StoreTrials } from '../ports/stores.ts';
+import { mergedSecret } from './store-address.ts';
 
 type Given = AdminInputOf<'store.check'>['body'];
 type Step = StoreCheck['steps'][number];
@@ -16,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_CATEGORIES = 3;
 const STEPS: readonly StoreCheckStep[] = ['reached', 'accepted', 'product', 'stock', 'cart'];
 /** Reasons of `store.misconfigured` that are about the keys; the others are about the address. */
-const KEY_REASONS: ReadonlySet<unknown> = new Set(['key', 'secret', 'secret-origin', 'secret-http']);
+const KEY_REASONS: ReadonlySet<unknown> = new Set(['key', 'token', 'secret', 'secret-origin', 'secret-http']);
 
 class StepFailed extends Error {
   readonly step: StoreCheckStep;
@@ -70,12 +71,13 @@ const itemOf = (found: { products: readonly Product[] }, wanted: string): Sample
   return firstItem(found);
 };
 
+type Wanted = { companyId: string; wanted: string | undefined; categories: readonly CatalogCategory[] };
+
 const sampleOf = async (
   progress: Progress,
   store: Store,
-  { companyId, wanted }: { companyId: string; wanted: string | undefined },
+  { companyId, wanted, categories }: Wanted,
 ): Promise<Sample> => {
-  const categories = await inStep(progress, 'reached', () => store.categories());
   if (wanted !== undefined) {
     const found = await inStep(progress, 'product', () => store.products({ companyId, code: wanted }));
     const sample = itemOf(found, wanted);
@@ -156,9 +158,31 @@ const within = async <Result>(work: Promise<Result>, progress: Progress, ms: num
   }
 };
 
+/** Stored keys beside values of a trial. Throws `store.misconfigured` where the values lead them to another address. */
+const withStored = async (
+  secrets: Pick<Repos['secrets'], 'open'>,
+  stored: Company,
+  company: Company,
+  given: Record<string, string>,
+): Promise<Record<string, string>> => {
+  const id = stored.Integrations.ECOMMERCE.SECRETID;
+  try {
+    return mergedSecret(id === '' ? null : await secrets.open(id), given, { before: stored, after: company }).values;
+  } catch (cause) {
+    const reason = cause instanceof AppError && cause.code === 'secret.origin' ? 'secret-origin' : 'secret';
+    throw new AppError('store.misconfigured', { company: company.Uid, reason }, { cause });
+  }
+};
+
 /** Throws `company.unknown`; every failure of the store is a step of the answer. */
 export const checkStore = async (
-  { repos, stores }: { repos: { companies: Pick<Repos['companies'], 'byUid'> }; stores: Stores & StoreTrials },
+  {
+    repos,
+    stores,
+  }: {
+    repos: { companies: Pick<Repos['companies'], 'byUid'>; secrets: Pick<Repos['secrets'], 'open'> };
+    stores: Stores & StoreTrials;
+  },
   companyUid: string,
   given: Given,
   timeoutMs = TIMEOUT_MS,
@@ -166,16 +190,20 @@ export const checkStore = async (
   const stored = await repos.companies.byUid(companyUid);
   if (!stored) throw new AppError('company.unknown', { companyUid });
   const company = candidateOf(stored, given);
-  const opened = () => (given.values ? stores.try(company, given.values) : stores.of(company));
+  const opened = async () => {
+    if (!given.values) return stores.of(company);
+    const values = given.keeps ? await withStored(repos.secrets, stored, company, given.values) : given.values;
+    return stores.try(company, values);
+  };
   const progress: Progress = { step: 'reached' };
   const asked = STEPS.slice(0, STEPS.indexOf(given.until ?? 'cart') + 1);
   const answered = (steps: readonly Step[]): Step[] => steps.filter(({ step }) => asked.includes(step));
-  const wanted = { companyId: company.Uid, wanted: given.product };
   const run = async (): Promise<Sample | null> => {
     const store = await inStep(progress, 'reached', opened);
-    if (asked.includes('product')) return sampleOf(progress, store, wanted);
-    await inStep(progress, 'reached', () => store.categories());
-    return null;
+    const categories = await inStep(progress, 'reached', () => store.categories());
+    if (asked.includes('accepted')) await inStep(progress, 'accepted', async () => store.checkKeys?.());
+    if (!asked.includes('product')) return null;
+    return sampleOf(progress, store, { companyId: company.Uid, wanted: given.product, categories });
   };
   try {
     const sample = await within(run(), progress, timeoutMs);

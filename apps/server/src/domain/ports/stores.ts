@@ -12,6 +12,11 @@ export interface Store {
   /** Throws AppError `store.*`. Unknown references and ids are absent from the answer, not an error. */
   products(query: ProductQuery, visitor?: Visitor): Promise<StoreAnswer>;
   categories(): Promise<CatalogCategory[]>;
+  /**
+   * For stores whose other calls answer with wrong keys as well. Throws `store.misconfigured` for keys that the store refuses; when it
+   * tells nothing about them, it resolves.
+   */
+  checkKeys?(): Promise<void>;
 }
 
 /** Opens the store of a company by its `Integrations.ECOMMERCE`. */

@@ -8,7 +8,7 @@ export const secretsRoutes = (mount: AdminMount, { database, stores, clock }: Ad
   mount('secrets.list', ({ params }) => secretHeads(database.repos, params.companyUid));
   mount('secrets.put', ({ params, body, caller }) => putSecret(database, caller, { ...params, ...body }, clock()));
   mount('store.check', ({ params, body: { values, ...body } }) => {
-    const given = values === undefined ? body : { ...body, values: checkedValues(values) };
+    const given = values === undefined ? body : { ...body, values: body.keeps ? values : checkedValues(values) };
     return checkStore({ repos: database.repos, stores }, params.companyUid, given);
   });
   mount('secrets.delete', ({ params, caller }) => deleteSecret(database, caller, params, clock()));

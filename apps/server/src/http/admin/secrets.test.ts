@@ -130,3 +130,27 @@ test('a trial of a store stores nothing, returns no value, and is for owners', a
   const empty = await owner.call('store.check', { params, body: { provider: 'VTEX', values: {} } });
   expect([empty.statusCode, codeOf(empty)]).toEqual([422, 'secret.invalid']);
 });
+
+// Covers §backend-346.
+test('values that are not given stay with `keeps`, at the address of their keys alone', async () => {
+  const params = { companyUid: 'acme' };
+  const read = () => shop.database.repos.secrets.read('acme/guardada');
+  const keep = (values: object) =>
+    owner.call('secrets.put', { params: { ...params, name: 'guardada' }, body: { values, keeps: true } });
+  const { version } = (await owner.call('companies.read', { params })).json();
+  const store = { version, provider: 'VTEX', website: 'https://tienda.example' };
+  expect((await owner.call('companies.update', { params, body: store })).statusCode).toBe(200);
+  const whole = { baseUrl: 'https://tienda.example', appKey: 'clave', appToken: VALUE };
+  await put('guardada', whole);
+  expect((await keep({ salesChannel: '2' })).statusCode).toBe(200);
+  expect(await read()).toEqual({ ...whole, salesChannel: '2' });
+  expect((await keep({ appKey: 'otra', appToken: 'nueva' })).statusCode).toBe(200);
+  expect(await read()).toEqual({ ...whole, appKey: 'otra', appToken: 'nueva', salesChannel: '2' });
+  expect((await keep({})).statusCode).toBe(200);
+  const trial = { provider: 'VTEX', website: 'https://tienda.example', values: {}, keeps: true };
+  expect((await owner.call('store.check', { params, body: trial })).statusCode).toBe(200);
+  expect(codeOf(await keep({ baseUrl: 'https://robo.example' }))).toBe('secret.origin');
+  expect(await read()).toMatchObject({ baseUrl: 'https://tienda.example', appToken: 'nueva' });
+  await put('guardada', { baseUrl: 'https://tienda.example' });
+  expect(await read()).toEqual({ baseUrl: 'https://tienda.example' });
+});

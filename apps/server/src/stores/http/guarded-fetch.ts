@@ -14,6 +14,8 @@ export type StoreRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
+  /** The body is sent to the origin of the address alone: a redirect to another one is refused. */
+  hasSecretBody?: boolean;
   company?: string;
 };
 

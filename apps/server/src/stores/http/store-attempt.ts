@@ -44,6 +44,7 @@ const redirectTarget = ({ url: from, request }: Target, status: number, location
   const keepsMethod = request.method !== 'POST' || status === 307 || status === 308;
   if (url === null || !keepsMethod) return null;
   if (url.origin === from.origin) return { url, request };
+  if (request.hasSecretBody) return null;
   if (url.protocol !== 'https:' || isLocalHost(url.hostname)) return null;
   const { accept, 'content-type': type } = request.headers ?? {};
   const headers = {

@@ -98,7 +98,8 @@ const answerIn = ({ status, body }: StoreReply, host: string): ShopifyAnswer => 
   if (status === 200 && isRecord(data) && (hasData(body) || codes.length === 0))
     return { is: 'data', data, errors: errorsOf(body) };
   const denial = codes.find((code) => configurationCodes.includes(code));
-  if (denial !== undefined && !hasRoots(data)) throw new AppError('store.misconfigured', { host, status });
+  if (denial !== undefined && !hasRoots(data))
+    throw new AppError('store.misconfigured', { host, status, reason: 'token' });
   throw new AppError('store.refused', { host, status, ...(denial === undefined ? {} : { reason: denial }) });
 };
 

@@ -107,5 +107,6 @@ export const createVtexStore = (company: Company, opened: OpenStore, parts: Vtex
     info: { kind: 'VTEX' },
     products: (query) => vtexAnswer(reach, parseProductQuery(query)),
     categories: () => vtexCategories(reach),
+    checkKeys: () => reach.checkKeys(),
   };
 };

@@ -11,13 +11,13 @@ import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { ChatFields, StoreFields } from './fields/connection-fields.tsx';
 import { SellerChoice } from './fields/seller-choice.tsx';
-import { connectionOf, type Provider, valuesOf } from './state/connection.ts';
+import { connectionOf, type Provider, type StoredKeys, valuesOf } from './state/connection.ts';
 import styles from './store-screen.module.css';
 import { TrialSteps } from './trial/trial-steps.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
 
 const TrialPart = ({ state, provider }: { state: ConnectionFormState; provider: Provider }) => {
-  const { form, trial, verdict, stop } = state;
+  const { form, isKept, trial, verdict, stop } = state;
   const values = valuesOf(provider, form);
   return (
     <Section title={words.steps.try}>
@@ -27,7 +27,7 @@ const TrialPart = ({ state, provider }: { state: ConnectionFormState; provider: 
         <TrialSteps
           trial={trial}
           provider={provider}
-          hasKeys={'appKey' in values || 'token' in values}
+          hasKeys={isKept || 'appKey' in values || 'token' in values}
           about={{ product: form.product.trim(), channel: form.channel.trim() }}
           onStop={stop}
         />
@@ -68,14 +68,16 @@ const Actions = ({ state, onCancel }: { state: ConnectionFormState; onCancel: ()
 
 export const ConnectionForm = ({
   company,
+  stored,
   onDone,
   onCancel,
 }: {
   company: Company;
+  stored: StoredKeys | null;
   onDone: () => void;
   onCancel: () => void;
 }) => {
-  const state = useConnectionForm(company, onDone);
+  const state = useConnectionForm(company, stored, onDone);
   const { form, provider, problems, failure, change } = state;
   const before = connectionOf(company);
   const fields = { form, problems, onChange: change };
@@ -91,7 +93,11 @@ export const ConnectionForm = ({
         <SellerChoice seller={form.seller} onChange={(seller) => change({ seller })} />
       </Section>
       <Section title={words.steps.data} lead={words.dataLead[form.seller]}>
-        {provider === null ? <ChatFields {...fields} /> : <StoreFields provider={provider} {...fields} />}
+        {provider === null ? (
+          <ChatFields {...fields} />
+        ) : (
+          <StoreFields provider={provider} stored={stored} {...fields} />
+        )}
       </Section>
       {provider === null ? null : <TrialPart state={state} provider={provider} />}
       {before.seller !== form.seller && before.seller !== 'FEED' ? (

@@ -11,6 +11,7 @@ import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
 import { ConnectionForm } from './connection-form.tsx';
+import { storedKeysOf } from './state/connection.ts';
 import styles from './store-screen.module.css';
 import { StoredConnection } from './stored-connection.tsx';
 
@@ -54,6 +55,7 @@ export const StoreScreen = () => {
       {isKnown && isChanging ? (
         <ConnectionForm
           company={state.company}
+          stored={storedKeysOf(state.company, secret ?? null)}
           onDone={() => setIsChanging(false)}
           onCancel={() => setIsChanging(false)}
         />

@@ -3,12 +3,20 @@ import type { Company } from '@vitrina/contract';
 import { storeWords as words } from '@vitrina/ui/messages/studio/store';
 import { useState } from 'react';
 import { showToast } from '../../lib/toasts.ts';
-import { askedOf, type Connection, connectionOf, problemsOf, verdictOf } from './state/connection.ts';
+import {
+  askedOf,
+  type Connection,
+  connectionOf,
+  keepsStored,
+  problemsOf,
+  type StoredKeys,
+  verdictOf,
+} from './state/connection.ts';
 import { useTrial } from './trial/use-trial.ts';
 import { useSave } from './use-save.ts';
 
-export const useConnectionForm = (company: Company, onDone: () => void) => {
-  const [form, setForm] = useState(() => connectionOf(company));
+export const useConnectionForm = (company: Company, stored: StoredKeys | null, onDone: () => void) => {
+  const [form, setForm] = useState(() => connectionOf(company, stored));
   const [shouldShow, setShouldShow] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -18,7 +26,7 @@ export const useConnectionForm = (company: Company, onDone: () => void) => {
   const store = useSave();
   const problems = problemsOf(form);
   const provider = form.seller === 'FEED' ? null : form.seller;
-  const asked = provider && askedOf(provider, form);
+  const asked = provider && askedOf(provider, form, stored);
   const verdict = asked === null ? 'passed' : verdictOf(trial, asked);
 
   const save = async (): Promise<void> => {
@@ -26,7 +34,7 @@ export const useConnectionForm = (company: Company, onDone: () => void) => {
     setIsSaving(true);
     setFailure(null);
     try {
-      await store(form);
+      await store(form, stored);
       showToast(provider === null ? words.savedChat : words.saved);
       onDone();
     } catch (error) {
@@ -43,6 +51,7 @@ export const useConnectionForm = (company: Company, onDone: () => void) => {
   return {
     form,
     provider,
+    isKept: provider !== null && keepsStored(provider, form, stored),
     problems: shouldShow ? problems : {},
     trial: verdict === 'untried' ? null : trial,
     verdict,

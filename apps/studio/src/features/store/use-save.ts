@@ -4,18 +4,30 @@ import type { CompanyState } from '@vitrina/contract/admin';
 import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
-import { type Connection, changeOf, type Provider, valuesOf } from './state/connection.ts';
+import {
+  type Connection,
+  changeOf,
+  keepsStored,
+  type Provider,
+  type StoredKeys,
+  valuesOf,
+} from './state/connection.ts';
 
 /**
  * Keys of the store that the company uses already are replaced in place; those of another store are beside them until the company
  * changes, so that shoppers keep the present store if that fails.
  */
-const putKeys = async (api: Api, { company }: CompanyState, provider: Provider, form: Connection): Promise<string> => {
+const putKeys = async (
+  api: Api,
+  { company }: CompanyState,
+  { provider, form, stored }: { provider: Provider; form: Connection; stored: StoredKeys | null },
+): Promise<string> => {
   const params = { companyUid: company.Uid };
   const heads = await api.call('secrets.list', { params });
   const isSame = company.Integrations.ECOMMERCE.PROVIDER === provider;
   const name = (isSame && heads.find(({ isUsed }) => isUsed)?.name) || provider.toLowerCase();
-  const body = { values: valuesOf(provider, form) };
+  const keeps = isSame && keepsStored(provider, form, stored);
+  const body = { values: valuesOf(provider, form, keeps ? stored : null), keeps };
   return (await api.call('secrets.put', { params: { ...params, name }, body })).secretId;
 };
 
@@ -41,9 +53,9 @@ export const useSave = () => {
     }
   };
 
-  return async (form: Connection): Promise<void> => {
+  return async (form: Connection, stored: StoredKeys | null): Promise<void> => {
     const state = await read();
-    const secretId = form.seller === 'FEED' ? null : await putKeys(api, state, form.seller, form);
+    const secretId = form.seller === 'FEED' ? null : await putKeys(api, state, { provider: form.seller, form, stored });
     queries.setQueryData(['company', uid], await update(state, form, secretId));
     await queries.invalidateQueries({ queryKey: ['secrets', uid] });
   };

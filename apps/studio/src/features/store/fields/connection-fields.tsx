@@ -2,7 +2,7 @@
 import { storeWords } from '@vitrina/ui/messages/studio/store';
 import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import { Field, PasswordField } from '../../../widgets/form/field.tsx';
-import type { Connection, Problems, Provider } from '../state/connection.ts';
+import { type Connection, keepsStored, type Problems, type Provider, type StoredKeys } from '../state/connection.ts';
 import { cleanKey, storeAddressOf } from '../state/pasted.ts';
 import styles from './fields.module.css';
 import { WhereFound } from './where-found.tsx';
@@ -44,27 +44,35 @@ const Key = ({
   />
 );
 
-const VtexFields = (props: FieldsProps) => (
+/** `isKept`: stored values stay where a field is left empty. */
+type StoreProps = FieldsProps & { isKept: boolean };
+
+const VtexFields = ({ isKept, ...props }: StoreProps) => (
   <>
     <div>
       <div className={styles.pair}>
-        <Key {...props} name="appKey" label={words.appKey} />
-        <Key {...props} name="appToken" label={words.appToken} />
+        <Key {...props} name="appKey" label={words.appKey} {...(isKept && { hint: words.keyStored })} />
+        <Key {...props} name="appToken" label={words.appToken} {...(isKept && { hint: words.keyStored })} />
       </div>
       <WhereFound lines={help.keys} of={words.appKey} />
     </div>
     <div>
       <div className={styles.short}>
-        <Field label={words.channel} hint={words.channelHint} inputMode="numeric" {...bound(props, 'channel')} />
+        <Field
+          label={words.channel}
+          hint={isKept ? words.channelStored : words.channelHint}
+          inputMode="numeric"
+          {...bound(props, 'channel')}
+        />
       </div>
       <WhereFound lines={help.channel} of={words.channel} />
     </div>
   </>
 );
 
-const ShopifyFields = (props: FieldsProps) => (
+const ShopifyFields = ({ isKept, ...props }: StoreProps) => (
   <div>
-    <Key {...props} name="token" label={words.token} hint={words.tokenHint} />
+    <Key {...props} name="token" label={words.token} hint={isKept ? words.keyStored : words.tokenHint} />
     <WhereFound lines={help.token} of={words.token} />
     <Checkbox isSelected={props.form.hasStock} onChange={(hasStock) => props.onChange({ hasStock })}>
       {words.hasStock}
@@ -78,7 +86,13 @@ const HasCart = ({ form, onChange }: FieldsProps) => (
   </Checkbox>
 );
 
-export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Provider }) => {
+export const StoreFields = ({
+  provider,
+  stored,
+  ...props
+}: FieldsProps & { provider: Provider; stored: StoredKeys | null }) => {
+  const isKept = keepsStored(provider, props.form, stored);
+  const couldKeep = isKept || keepsStored(provider, { ...props.form, dropsStored: false }, stored);
   const address = storeAddressOf(provider, props.form.account);
   return (
     <div className={styles.fields}>
@@ -91,7 +105,12 @@ export const StoreFields = ({ provider, ...props }: FieldsProps & { provider: Pr
         />
         <WhereFound lines={help.account[provider]} of={words.account[provider]} />
       </div>
-      {provider === 'VTEX' ? <VtexFields {...props} /> : <ShopifyFields {...props} />}
+      {provider === 'VTEX' ? <VtexFields isKept={isKept} {...props} /> : <ShopifyFields isKept={isKept} {...props} />}
+      {couldKeep ? (
+        <Checkbox isSelected={props.form.dropsStored} onChange={(dropsStored) => props.onChange({ dropsStored })}>
+          {words.dropStored}
+        </Checkbox>
+      ) : null}
       <Field label={words.website} hint={words.websiteHint} type="url" {...bound(props, 'website')} />
       <HasCart {...props} />
       <Field label={words.product} hint={words.productHint} {...bound(props, 'product')} />

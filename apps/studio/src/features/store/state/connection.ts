@@ -1,6 +1,6 @@
 /** The form of a store connection: what is sent, what is missing, and whether the last trial still says something about it. Pure. */
 import { type Company, extraOf } from '@vitrina/contract';
-import type { AdminCallOf, StoreCheck, StoreCheckStep } from '@vitrina/contract/admin';
+import type { AdminCallOf, SecretHead, StoreCheck, StoreCheckStep } from '@vitrina/contract/admin';
 import { cleanKey, phoneOf, storeAddressOf, websiteOf } from './pasted.ts';
 
 export type Provider = 'VTEX' | 'SHOPIFY';
@@ -19,7 +19,12 @@ export type Connection = {
   product: string;
   phone: string;
   hasCart: boolean;
+  /** Stored values of fields that are left empty are removed. */
+  dropsStored: boolean;
 };
+
+/** The stored keys of the company, and the only address to which they are sent. */
+export type StoredKeys = { seller: Seller; origin: string };
 
 const CART = 'CARRITO_KIOSK';
 const CHAT = 'CHAT_NUMBER';
@@ -33,10 +38,13 @@ const sellerOf = ({ Integrations }: Company): Seller => {
   return PROVIDER === 'VTEX' || PROVIDER === 'SHOPIFY' ? PROVIDER : 'FEED';
 };
 
+export const storedKeysOf = (company: Company, secret: Pick<SecretHead, 'origin'> | null): StoredKeys | null =>
+  secret?.origin ? { seller: sellerOf(company), origin: secret.origin } : null;
+
 /** No call returns keys, so these fields are empty. A company that never decided about the cart gets one: a store is connected to sell. */
-export const connectionOf = (company: Company): Connection => ({
+export const connectionOf = (company: Company, stored: StoredKeys | null = null): Connection => ({
   seller: sellerOf(company),
-  account: '',
+  account: stored?.origin ?? '',
   appKey: '',
   appToken: '',
   channel: '',
@@ -46,6 +54,7 @@ export const connectionOf = (company: Company): Connection => ({
   product: '',
   phone: phoneOf(chatNumberOf(company)) === null ? '' : chatNumberOf(company),
   hasCart: extraOf(company, CART) !== 'FALSE',
+  dropsStored: false,
 });
 
 type FieldProblem = 'missing' | 'address' | 'pair' | 'swapped' | 'secretKey' | 'channel' | 'website' | 'phone';
@@ -80,11 +89,26 @@ const chatProblems = ({ phone, hasCart: sells }: Connection): Problems => {
 export const problemsOf = (form: Connection): Problems =>
   form.seller === 'FEED' ? chatProblems(form) : storeProblems(form.seller, form);
 
-/** The entries of the secret. The address is always given, so that the keys are bound to it whatever store the company has now. */
-export const valuesOf = (provider: Provider, form: Connection): Record<string, string> => {
+/** Whether the stored values of fields that are left empty stay: those of the same store at the same address. */
+export const keepsStored = (provider: Provider, form: Connection, stored: StoredKeys | null): boolean => {
+  if (stored === null || stored.seller !== provider || form.dropsStored) return false;
+  const address = storeAddressOf(provider, form.account);
+  return address !== null && new URL(address).origin === stored.origin;
+};
+
+/**
+ * The entries of the secret. The address is given, so that the keys are bound to it whatever store the company has now; beside stored values
+ * it is theirs, which may have a path.
+ */
+export const valuesOf = (
+  provider: Provider,
+  form: Connection,
+  stored: StoredKeys | null = null,
+): Record<string, string> => {
   const given = (values: Record<string, string>): Record<string, string> =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const baseUrl = storeAddressOf(provider, form.account) ?? '';
+  const isKept = keepsStored(provider, form, stored);
+  const baseUrl = isKept ? '' : (storeAddressOf(provider, form.account) ?? '');
   if (provider === 'VTEX')
     return given({
       baseUrl,
@@ -97,17 +121,18 @@ export const valuesOf = (provider: Provider, form: Connection): Record<string, s
     baseUrl,
     token,
     tokenKind: token === '' ? '' : /^shp/iu.test(token) ? 'private' : 'public',
-    stock: token !== '' && form.hasStock ? 'TRUE' : '',
+    stock: (token !== '' || isKept) && form.hasStock ? 'TRUE' : '',
   });
 };
 
 export type Asked = AdminCallOf<'store.check'>['body'];
 
 /** The trial of the form. */
-export const askedOf = (provider: Provider, form: Connection): Asked => ({
+export const askedOf = (provider: Provider, form: Connection, stored: StoredKeys | null = null): Asked => ({
   provider,
   website: websiteOf(form.website) ?? '',
-  values: valuesOf(provider, form),
+  values: valuesOf(provider, form, stored),
+  ...(keepsStored(provider, form, stored) && { keeps: true }),
   ...(form.product.trim() !== '' && { product: form.product.trim() }),
 });
 

@@ -13,7 +13,8 @@ import { element } from './elements.ts';
 import { type Place, pageInView, placeAt } from './pages.ts';
 import { createPins } from './pins.ts';
 
-const POLL_MS = 10_000;
+/** Between two readings: longer while nothing changes, short again when the page is looked at again. */
+const POLL_MS = { first: 10_000, max: 80_000 };
 
 const reload = (): void => window.location.reload();
 
@@ -50,6 +51,24 @@ const openRoot = () => {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   return { host, root };
+};
+
+/** Reads at once, then again and again while the page is seen. The returned function begins anew. */
+const followChanges = (read: () => Promise<{ isChanged: boolean; isOver: boolean }>): (() => void) => {
+  let timer = 0;
+  let isDone = false;
+  const poll = async (ms: number): Promise<void> => {
+    const { isChanged, isOver } = await read();
+    isDone ||= isOver;
+    clearTimeout(timer);
+    if (isDone || document.hidden) return;
+    const next = isChanged ? POLL_MS.first : Math.min(ms * 2, POLL_MS.max);
+    timer = window.setTimeout(() => void poll(next), next);
+  };
+  return () => {
+    clearTimeout(timer);
+    if (!isDone && !document.hidden) void poll(POLL_MS.first);
+  };
 };
 
 const start = (base: string, seen: number): void => {
@@ -126,12 +145,13 @@ const start = (base: string, seen: number): void => {
   root.append(pins.layer, layer, bar.bar);
   // Beside the body, which ends above the bar.
   document.documentElement.append(host);
-  const poll = (): void => {
-    if (!end && !document.hidden) void read();
-  };
-  void read();
-  setInterval(poll, POLL_MS);
-  document.addEventListener('visibilitychange', poll);
+  const follow = followChanges(async () => {
+    const before = JSON.stringify(state);
+    await read();
+    return { isChanged: JSON.stringify(state) !== before, isOver: end !== null };
+  });
+  follow();
+  document.addEventListener('visibilitychange', follow);
 };
 
 const { base, version } = document.currentScript instanceof HTMLScriptElement ? document.currentScript.dataset : {};

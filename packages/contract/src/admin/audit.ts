@@ -2,14 +2,18 @@
 import { z } from 'zod';
 import { type AdminResource, InCompany } from './operation.ts';
 
-/** `operation` is an id of this registry, `target` the uid of the changed object, `note` the reason that a person gave for the change. `user` is null for the command line. */
+/**
+ * `operation` is an id of this registry, or `editions.comment` and `editions.approve` of somebody with the address of a draft (`link`), whose
+ * name is the `note`; otherwise `note` is the reason that a person gave. `target`: the uid of the changed object. `user` is null for the
+ * command line and for a link.
+ */
 export const AuditEntry = z.object({
   uid: z.string(),
   at: z.string(),
   operation: z.string(),
   target: z.string().nullable(),
   note: z.string().nullable(),
-  by: z.enum(['session', 'token', 'cli']),
+  by: z.enum(['session', 'token', 'cli', 'link']),
   user: z.object({ uid: z.string(), email: z.string(), name: z.string() }).nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -6,7 +6,7 @@ import { newUid } from '../accounts/random-id.ts';
 import type { ReadersRepos } from '../caching/stale-on-error.ts';
 import { type Editing, withAudit } from '../documents/editing.ts';
 import { previewedEdition } from '../documents/edition-preview.ts';
-import type { Repos } from '../ports/database.ts';
+import type { Database, Repos } from '../ports/database.ts';
 import type { FeedbackLimits, NamedEdition, PreviewedEdition } from '../ports/editing.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,13 +17,16 @@ const COMMENTS_A_MINUTE = 10;
 const APPROVALS_OF_LINK = 50;
 
 export type Feedback = {
-  repos: Pick<Repos, 'editionPreviews' | 'approvals'>;
+  database: Database;
   readers: Pick<ReadersRepos, 'companies'>;
   now: Date;
 };
 
 /** Throws `preview.unknown`, also for a suspended company, and `edition.published` when the edition is the current one. */
-const openEdition = async ({ repos, readers, now }: Feedback, token: string): Promise<PreviewedEdition> => {
+const openEdition = async (
+  { database: { repos }, readers, now }: Feedback,
+  token: string,
+): Promise<PreviewedEdition> => {
   const previewed = await previewedEdition(repos.editionPreviews, token, now);
   if ((await readers.companies.byUid(previewed.companyUid)) === null) throw new AppError('preview.unknown');
   if (previewed.isCurrent) throw new AppError('edition.published', { edition: previewed.edition });
@@ -45,17 +48,33 @@ export const readApproval = async (feedback: Feedback, token: string): Promise<A
   const previewed = await openEdition(feedback, token);
   const { name, expiresAt, mayComment, mayApprove } = previewed;
   if (!mayComment && !mayApprove) throw denied();
-  const { version, comments, approvals } = await feedback.repos.approvals.of(keyOf(previewed));
+  const { version, comments, approvals } = await feedback.database.repos.approvals.of(keyOf(previewed));
   return { name, version, expiresAt, mayComment, mayApprove, comments, approvals };
 };
+
+/** The entry of the trail makes the event stream tell the publishers. Its note is the name that the person has given. */
+const withLinkAudit = <T>(
+  { database, now }: Feedback,
+  { companyUid, pdfUid }: PreviewedEdition,
+  { operation, name }: { operation: string; name: string },
+  work: (repos: Repos) => Promise<T>,
+): Promise<T> =>
+  database.inTransaction(async (repos) => {
+    const result = await work(repos);
+    const actor = { by: 'link', userUid: null, tokenUid: null } as const;
+    await repos.audit.add(actor, operation, { companyUid, target: pdfUid, note: name }, now);
+    return result;
+  });
 
 /** Throws as `readApproval` does, and `comment.too-many`. */
 export const writeComment = async (feedback: Feedback, token: string, comment: NewComment): Promise<EditionComment> => {
   const previewed = await openEdition(feedback, token);
   if (!previewed.mayComment) throw denied();
-  const { repos, now } = feedback;
+  const { now } = feedback;
   const written = { ...comment, id: newUid(), linkId: previewed.linkId };
-  return repos.approvals.addComment(keyOf(previewed), written, limitsAt(now, COMMENTS_OF_LINK), now);
+  return withLinkAudit(feedback, previewed, { operation: 'editions.comment', name: comment.name }, ({ approvals }) =>
+    approvals.addComment(keyOf(previewed), written, limitsAt(now, COMMENTS_OF_LINK), now),
+  );
 };
 
 /** Throws as `readApproval` does, `comment.too-many`, and `edition.conflict` when the edition has changed since the person has seen it. */
@@ -66,14 +85,16 @@ export const approveEdition = async (
 ): Promise<EditionApproval> => {
   const previewed = await openEdition(feedback, token);
   if (!previewed.mayApprove) throw denied();
-  const { repos, now } = feedback;
+  const { now } = feedback;
   const given = { ...approval, id: newUid(), linkId: previewed.linkId };
-  return repos.approvals.addApproval(keyOf(previewed), given, limitsAt(now, APPROVALS_OF_LINK), now);
+  return withLinkAudit(feedback, previewed, { operation: 'editions.approve', name: approval.name }, ({ approvals }) =>
+    approvals.addApproval(keyOf(previewed), given, limitsAt(now, APPROVALS_OF_LINK), now),
+  );
 };
 
 /** Throws `pdf.unknown`, `edition.unknown`. */
 export const readFeedback = async (
-  { editionPreviews, approvals }: Feedback['repos'],
+  { editionPreviews, approvals }: Pick<Repos, 'editionPreviews' | 'approvals'>,
   key: NamedEdition,
   now: Date,
 ): Promise<EditionFeedback> => ({

@@ -146,10 +146,10 @@ export interface AccountLinksRepo {
   removeOld(before: Date): Promise<void>;
 }
 
-/** The author of a change: a user by session or token, or the command line, which has no user. */
-export type Actor = { by: 'session' | 'token' | 'cli'; userUid: string | null; tokenUid: string | null };
+/** The author of a change: a user by session or token; the command line or the address of a draft, which have no user. */
+export type Actor = { by: 'session' | 'token' | 'cli' | 'link'; userUid: string | null; tokenUid: string | null };
 
-/** Of an audit entry: the changed resource, `target` its uid, `note` the reason that a person gave. Never a body, never a secret. */
+/** Of an audit entry: the changed resource, `target` its uid, `note` the reason that a person gave, or the name of somebody without an account. Never a body, never a secret. */
 type AuditedResource = { companyUid?: string | null; target?: string | null; note?: string | null };
 
 /** `operation` is an id of the registry. `uid` grows with time. `email` and `name` are the user's current ones. */

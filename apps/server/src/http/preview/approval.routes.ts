@@ -14,7 +14,7 @@ const PATH = '/preview/:token/approval';
 const BODY_LIMIT = 16 * 1024;
 
 export const approvalRoutes = (app: FastifyInstance, { database, readers, clock }: AppDeps): void => {
-  const feedback = (): Feedback => ({ repos: database.repos, readers, now: clock() });
+  const feedback = (): Feedback => ({ database, readers, now: clock() });
   const tokenOf = ({ params }: FastifyRequest): string => parsePart(TokenParams, params, 'params').token;
 
   app.get(PATH, (request) => readApproval(feedback(), tokenOf(request)));

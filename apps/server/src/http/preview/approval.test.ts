@@ -250,3 +250,21 @@ describe('the publishers', () => {
     expect(trail).toMatchObject([{ operation: 'editions.comments.delete', target: 'catalogo' }]);
   });
 });
+
+// Covers §backend-347.
+test('a comment and an approval are entries of the audit trail with the given name, and a refused one is none', async () => {
+  const owner = await signedIn(shop, { roles: { acme: 'owner' } });
+  const number = await draftOf();
+  const { token } = await linkOf(number);
+  const { version } = await stateOf(token);
+  await send(token, 'comments', { name: 'Sara', text: 'Cambia la foto', page: 1, position: null });
+  await send(token, 'approvals', { name: 'Luis Díaz', version });
+  expect((await send(token, 'approvals', { name: 'Otra', version: version + 1 })).statusCode).toBe(409);
+  const { entries } = (await owner.call('audit.list', { params: { companyUid: 'acme' } })).json();
+  const ofLink = entries.filter(({ by }: { by: string }) => by === 'link');
+  expect(ofLink).toMatchObject([
+    { operation: 'editions.approve', note: 'Luis Díaz', target: 'catalogo', user: null },
+    { operation: 'editions.comment', note: 'Sara', target: 'catalogo', user: null },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Cambia la foto');
+});

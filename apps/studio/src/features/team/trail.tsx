@@ -10,7 +10,8 @@ import styles from './trail.module.css';
 const LIMIT = 20;
 const time = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
 
-const personOf = ({ user, by }: AuditEntry): string => {
+const personOf = ({ user, by, note }: AuditEntry): string => {
+  if (by === 'link') return `${note} (${words.byLink})`;
   if (user === null) return words.commandLine;
   const name = user.name || user.email;
   return by === 'token' ? `${name} (${words.byToken})` : name;

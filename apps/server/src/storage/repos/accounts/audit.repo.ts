@@ -11,7 +11,7 @@ const MAX_REMOVED = 5000;
 
 const MAX_READ = 1000;
 
-const AuditSource = z.enum(['session', 'token', 'cli']);
+const AuditSource = z.enum(['session', 'token', 'cli', 'link']);
 
 export const auditRepo = ({ read, write }: Connection): AuditRepo => ({
   async add({ by, userUid, tokenUid }, operation, { companyUid = null, target = null, note = null }, now) {

@@ -4,17 +4,16 @@ import { approvalWords as words } from '@vitrina/ui/messages/studio/approval';
 import { sentenceOf } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import type { EditionKey } from '../../../api/edition-key.ts';
+import { pollMs } from '../../../api/queries.ts';
 import { useApi } from '../../../api/studio-context.ts';
 import { showToast } from '../../../lib/toasts.ts';
 
-const POLL_MS = 5000;
-
-/** Read again and again while the screen is seen: people write on their phones meanwhile. */
+/** People write on their phones meanwhile: the event stream tells of it. */
 export const feedbackQuery = (api: Api, key: EditionKey) =>
   queryOptions({
     queryKey: ['feedback', key.companyUid, key.pdfUid, key.number],
     queryFn: ({ signal }) => api.call('editions.feedback', { params: key }, { signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: () => pollMs(key.companyUid, false),
   });
 
 export type LinkRights = { days: number; mayApprove: boolean };

@@ -286,5 +286,8 @@ export const asksForSpanish = (): boolean => {
   return /^es([_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || '');
 };
 
+/** The password of the PDF that a command publishes; null without one. */
+export const pdfPasswordSetting = (): string | null => process.env.PDF_PASSWORD || null;
+
 /** Stack traces are printed with LOG_LEVEL=debug or trace. Needs no valid configuration, since it formats failures. */
 export const showsStacks = (): boolean => process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace';

@@ -157,6 +157,7 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     tenants,
     tracing,
     uploads,
+    temporary: services.temporary,
     engine,
     viewerDist: builtApp('viewer'),
     studioDist: builtApp('studio'),

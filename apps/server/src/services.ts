@@ -12,7 +12,7 @@ import type { FileMaintenance } from './domain/ports/file-maintenance.ts';
 import type { FileStore, TemporaryFiles, TileCache } from './domain/ports/files.ts';
 import type { Post } from './domain/ports/forwarding.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
-import type { PdfEngine, TextRecogniser, TileDrawer } from './domain/ports/pdf.ts';
+import type { PdfEngine, PdfUnlocker, TextRecogniser, TileDrawer } from './domain/ports/pdf.ts';
 import type { Stores, StoreTrials } from './domain/ports/stores.ts';
 import type { UploadFiles } from './domain/ports/uploads.ts';
 import { noTracing, type Tracing } from './domain/tracing.ts';
@@ -48,7 +48,7 @@ const STORE_TIMEOUT_MS = 4000;
 const POST_TIMEOUT_MS = 5000;
 
 type Load = { busy: number; idle: number; waiting: number };
-type Drawing = PdfEngine & TileDrawer & { warmUp: () => Promise<void>; load: () => Load };
+type Drawing = PdfEngine & PdfUnlocker & TileDrawer & { warmUp: () => Promise<void>; load: () => Load };
 
 export type Services = {
   config: Config;
@@ -68,6 +68,7 @@ export type Services = {
   /** Calls the API of the shared cache in front (EDGE_PURGE_URL) and no other host of a private network. */
   postToEdge: Post;
   uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
+  temporary: TemporaryFiles;
   feeds: FeedPorts;
   copies: DatabaseDumps;
   /** Opened on the first call: commands need no places. Rejects when the database file cannot be used. */
@@ -189,6 +190,7 @@ export const openServices = async (
     delivery: deliveryOver(database, config, clock, tracing),
     postToEdge: postTo(config.edgePurge === null ? [] : [new URL(config.edgePurge.url).host], clock, tracing),
     uploads,
+    temporary,
     feeds: {
       reader: createFeedReader(),
       fetcher: createFeedFetcher({

@@ -72,6 +72,7 @@ export const errorStatus = {
   'publish.not-a-pdf': 422,
   'publish.damaged': 422,
   'publish.password': 422,
+  'publish.password-wrong': 422,
   'publish.no-pages': 422,
   'publish.too-many-pages': 422,
   'publish.too-large': 422,

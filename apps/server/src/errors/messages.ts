@@ -183,7 +183,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'publish.empty': () => 'The file is empty.',
   'publish.not-a-pdf': () => 'The file is not a PDF.',
   'publish.damaged': () => 'The PDF is damaged: it cannot be opened.',
-  'publish.password': () => 'The PDF asks for a password. Save it without one and publish it again.',
+  'publish.password': () => 'The PDF asks for a password. Give it, or save the file without one.',
+  'publish.password-wrong': () => 'The password does not open the PDF.',
   'publish.no-pages': () => 'The PDF has no pages.',
   'publish.too-many-pages': (fact) =>
     `The PDF has too many pages${fact('pages', ': ')}${fact('most', ' (at most ', ')')}.`,

@@ -55,7 +55,7 @@ const claimDocument = async (
   const document = await database.repos.documents.reserveUid(company.Uid, request.pdfUid ?? uidOfFile(pdfPath));
   const key = { companyUid: company.Uid, pdfUid: document };
   const before = request.name === undefined ? await database.repos.documents.byKey(key) : null;
-  const name = request.name ?? before?.details.name ?? nameOfFile(pdfPath);
+  const name = request.name ?? before?.details.name ?? request.fileName ?? nameOfFile(pdfPath);
   const holds = request.isDraft === true;
   const job = { id: randomUUID(), company: company.Uid, document, name, fileKey: '', holds };
   for (let attempt = 0; ; attempt += 1) {

@@ -2,7 +2,15 @@
 
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { PdfEngine, PdfFacts, ReadPage, RenderedPage, TileDrawer, TilesArea } from '../domain/ports/pdf.ts';
+import type {
+  PdfEngine,
+  PdfFacts,
+  PdfUnlocker,
+  ReadPage,
+  RenderedPage,
+  TileDrawer,
+  TilesArea,
+} from '../domain/ports/pdf.ts';
 import { AppError } from '../errors/app-error.ts';
 import { encodePage, encodeTile, inkOfPicture } from './document/page-files.ts';
 import { eachPage, type FatalPage, type Page } from './each-page.ts';
@@ -15,6 +23,8 @@ import type { Task, TaskResult } from './worker-messages.ts';
 /** More workers gain nothing: the encoding threads of the process, four by default, are then the bottleneck. */
 const MAX_WORKERS = 4;
 const INSPECT_TIMEOUT_MS = 60_000;
+/** All of a file of 1 GiB is read and written. */
+const UNLOCK_TIMEOUT_MS = 300_000;
 /** A shopper sees the picture below while waiting for tiles. */
 const TILES_TIMEOUT_MS = 10_000;
 /** After this number of timeouts the remaining pages get a tenth of the time, so that 2000 hanging pages do not take hours. */
@@ -46,14 +56,19 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 const fileMissingError = (path: string): AppError =>
   new AppError('file.unavailable', { key: basename(path), reason: 'gone' });
 
-const requireInspected = (result: TaskResult | TaskFailure, path: string, hasHeader: boolean): Inspected => {
-  if (result.is === 'inspected') return result;
+/** Throws what a result other than the wanted one says about the file. */
+const refuseFile = (result: TaskResult | TaskFailure, path: string, hasHeader: boolean): never => {
   if (result.is === 'gone') throw fileMissingError(path);
   // The process is shutting down, so nothing is known about the file.
   if (result.is === 'failed' && result.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
-  if (result.is === 'refused' && result.reason === 'password') throw new AppError('publish.password');
   if (!hasHeader) throw new AppError('publish.not-a-pdf');
   throw new AppError('publish.damaged', result.is === 'failed' ? { reason: result.reason } : {});
+};
+
+const requireInspected = (result: TaskResult | TaskFailure, path: string, hasHeader: boolean): Inspected => {
+  if (result.is === 'inspected') return result;
+  if (result.is === 'refused' && result.reason === 'password') throw new AppError('publish.password');
+  return refuseFile(result, path, hasHeader);
 };
 
 const pageBoxError = (box: { page: number; width: number; height: number }, limits: PdfLimits): AppError =>
@@ -101,7 +116,7 @@ const factsOf = ({ count, sizes, outline }: Inspected, limits: PdfLimits): PdfFa
  */
 export const createPdfEngine = (
   options: PdfEngineOptions = {},
-): PdfEngine & TileDrawer & { warmUp: () => Promise<void>; load: () => PoolLoad } => {
+): PdfEngine & PdfUnlocker & TileDrawer & { warmUp: () => Promise<void>; load: () => PoolLoad } => {
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MAX_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
@@ -113,6 +128,15 @@ export const createPdfEngine = (
     const { hasHeader } = await checkFile(path, limits.bytes);
     const result = await pool.run({ type: 'inspect', path, maxPages: limits.pages }, INSPECT_TIMEOUT_MS);
     return factsOf(requireInspected(result, path, hasHeader), limits);
+  };
+
+  const unlock: PdfUnlocker['unlock'] = async (path, password, target) => {
+    const { hasHeader } = await checkFile(path, limits.bytes);
+    const result = await pool.run({ type: 'unlock', path, password, target }, UNLOCK_TIMEOUT_MS);
+    if (result.is === 'unlocked') return;
+    if (result.is === 'unwritten') throw new AppError('storage.full', { reason: result.code });
+    if (result.is === 'refused' && result.reason === 'password') throw new AppError('publish.password-wrong');
+    refuseFile(result, path, hasHeader);
   };
 
   const run = <P extends { index: number }>(
@@ -164,6 +188,7 @@ export const createPdfEngine = (
 
   return {
     inspect,
+    unlock,
     render,
     read,
     ink: inkOfPicture,

@@ -8,6 +8,7 @@ type Size = { width: number; height: number };
 /** `document` identifies one opening: tasks with the same id share the open file. `index` counts from 0, `page` from 1. */
 export type Task =
   | { type: 'inspect'; path: string; maxPages: number }
+  | { type: 'unlock'; path: string; password: string; target: string }
   | { type: 'page'; document: string; path: string; index: number; size: Size }
   | { type: 'words'; document: string; path: string; index: number; size: Size }
   | { type: 'tiles'; document: string; path: string; area: TilesArea }
@@ -20,7 +21,7 @@ type DrawnPage = WrittenPage & { pixels: Pixels; widths: number[]; isBlank: bool
 
 /**
  * `inspected`: a size is null where PDFium reports none; beyond `maxPages` neither sizes nor outline are read. `gone`: the
- * file can no longer be opened, which says nothing about its pages.
+ * file can no longer be opened, which says nothing about its pages. `unwritten`: the copy could not be written, with the system's code.
  */
 export type TaskResult =
   | { is: 'inspected'; count: number; sizes: (Size | null)[]; outline: Outline }
@@ -30,6 +31,8 @@ export type TaskResult =
   | { is: 'read'; words: Word[]; imageBoxes: ImageBox[] }
   | { is: 'tiles'; pixels: Pixels[] }
   | { is: 'prepared' }
+  | { is: 'unlocked' }
+  | { is: 'unwritten'; code: string }
   | { is: 'unreadable' }
   | { is: 'gone' }
   | { is: 'boxless' }

@@ -13,6 +13,7 @@ import { documentOutline, NO_OUTLINE } from './document/outline.ts';
 import { pageFaults } from './document/page-faults.ts';
 import { drawPage, drawRegions, inkOf, pageDetail, picturedShare } from './document/page-picture.ts';
 import { percentSpace, type ToPercent } from './document/page-space.ts';
+import { unlockDocument } from './document/unlock.ts';
 import { pageText } from './document/words.ts';
 import { loadPdfium } from './pdfium/pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
@@ -112,6 +113,8 @@ const runTask = (task: Task): TaskResult => {
   switch (task.type) {
     case 'inspect':
       return inspect(task);
+    case 'unlock':
+      return unlockDocument(pdfium, task);
     case 'page':
       return drawWholePage(task);
     case 'words':

@@ -1,14 +1,19 @@
 /** Tiny PDF files written by hand, for tests. */
 
-/** One page for each text, in Helvetica. `trailer` is added to the trailer dictionary. */
-export const tinyPdf = (texts: readonly string[], trailer = ''): Buffer => {
+/** One page for each text, in Helvetica. `trailer` is added to the trailer dictionary. `encrypt` gets the streams, as Latin-1. */
+export const tinyPdf = (
+  texts: readonly string[],
+  trailer = '',
+  encrypt = (content: string, _object: number): string => content,
+): Buffer => {
   const pages = texts.map((_, index) => 4 + index * 2);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] /Count ${texts.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...texts.flatMap((text, index) => {
-      const content = `BT /F1 18 Tf 40 150 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+      const drawn = `BT /F1 18 Tf 40 150 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+      const content = encrypt(drawn, 5 + index * 2);
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,

@@ -26,7 +26,8 @@ const partsWith = (inspect: (path: string) => Promise<void>) => ({
   repos: shop.database.repos,
   files: shop.files,
   uploads: shop.uploads,
-  engine: async () => ({ inspect: inspect as never }),
+  temporary: { write: () => expect.fail('no password is given') },
+  engine: async () => ({ inspect: inspect as never, unlock: () => expect.fail('no password is given') }),
   now: () => NOW,
 });
 

@@ -6,9 +6,10 @@ import { ignoreError } from '../../errors/ignore-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
 import type { Repos } from '../ports/database.ts';
 import type { FileStore } from '../ports/files.ts';
-import type { PdfEngine } from '../ports/pdf.ts';
+import type { PdfEngine, PdfUnlocker } from '../ports/pdf.ts';
 import type { Upload, UploadFiles, UploadLimits } from '../ports/uploads.ts';
 import { nameOfFile } from '../publishing/document-name.ts';
+import { type UnlockDeps, withUnlocked } from '../publishing/unlocked.ts';
 
 /** All companies share the disk. With these limits one company needs days to fill it, and monitoring reports it before. */
 const LIMITS: UploadLimits = { unfinished: 10, bytesADay: 20 * 1024 ** 3 };
@@ -18,11 +19,11 @@ const RETRY = { firstMs: 500, maxMs: 15_000 };
 /** Rows read at a time. */
 const BATCH_SIZE = 100;
 
-export type UploadDeps = {
+export type UploadDeps = Pick<UnlockDeps, 'temporary'> & {
   repos: Repos;
   files: FileStore;
   uploads: UploadFiles;
-  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
+  engine: () => Promise<Pick<PdfEngine, 'inspect'> & PdfUnlocker>;
   now: () => Date;
 };
 
@@ -76,11 +77,14 @@ export const expireUpload = async (
   }
 };
 
-/** Whether the error is about the file itself; a crashed thread has a reason among its facts. */
+/** Codes after which the same file can still be published. */
+const PASSING_CODES: ReadonlySet<string> = new Set(['publish.missing', 'publish.password', 'publish.password-wrong']);
+
+/** Whether the file itself can never be published; a crashed thread has a reason among its facts. */
 const isAboutFile = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code.startsWith('publish.') &&
-  error.code !== 'publish.missing' &&
+  !PASSING_CODES.has(error.code) &&
   error.facts['reason'] === undefined;
 
 /** Its bytes are missing or differ from those sent: the upload is removed and no longer counts. */
@@ -88,16 +92,24 @@ const isUnknownUpload = (error: unknown): boolean => error instanceof AppError &
 
 /**
  * The key of the stored file, durable; the same key for a finished upload. Throws `upload.unfinished`, and `publish.*` for a
- * file that cannot be published, which is removed.
+ * file that cannot be published, which is removed unless a password opens it. With `password` the stored file is a copy without it; the
+ * password itself is stored nowhere.
  */
-export const finishUpload = async (deps: UploadDeps, { id, company, fileKey }: Upload): Promise<string> => {
+export const finishUpload = async (
+  deps: UploadDeps,
+  { id, company, fileKey }: Upload,
+  password?: string,
+): Promise<string> => {
   if (fileKey !== null) return fileKey;
   const { repos, files, uploads, engine, now } = deps;
   const { inspect } = await engine();
-  const storing = uploads.withFile(id, async (path) => {
+  const store = async (path: string) => {
     await inspect(path);
     return files.putFile(path, 'pdf');
-  });
+  };
+  const storing = uploads.withFile(id, (path) =>
+    password === undefined ? store(path) : withUnlocked(deps, { path, password }, store),
+  );
   const stored = await storing.catch(async (error: unknown) => {
     // A concurrent request may have finished it meanwhile and removed the bytes.
     const finished = await repos.uploads.read(company, id, now());

@@ -68,6 +68,14 @@ export interface PdfEngine {
   close(): Promise<void>;
 }
 
+export interface PdfUnlocker {
+  /**
+   * Writes a copy without password over the file `target`. Throws `publish.password-wrong`, other `publish.*` as `inspect` does, and
+   * `storage.full`.
+   */
+  unlock(path: string, password: string, target: string): Promise<void>;
+}
+
 type Box = { left: number; top: number; width: number; height: number };
 
 /** `page` from 1; `rects`: adjacent boxes in pixels of the whole page drawn at the size `whole`. */

@@ -48,7 +48,14 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
   auditRoutes(mount, adminDeps);
   analyticsRoutes(mount, adminDeps);
   eventsRoutes(app, mount, { database, clock, companyOf: deps.readers.companyOf });
-  const uploadDeps = { repos: database.repos, files, uploads: deps.uploads, engine, now: clock };
+  const uploadDeps = {
+    repos: database.repos,
+    files,
+    uploads: deps.uploads,
+    temporary: deps.temporary,
+    engine,
+    now: clock,
+  };
   jobsRoutes(app, mount, { config, database, uploads: uploadDeps, clock, tracing: deps.tracing });
   void app.register(async (scope) => {
     uploadsRoutes(scope, createAdminMount(scope, authorizer), {

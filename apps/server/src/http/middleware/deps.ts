@@ -11,9 +11,9 @@ import type { Tiles } from '../../domain/documents/tiles/tiles.ts';
 import type { Database } from '../../domain/ports/database.ts';
 import type { FeedPorts } from '../../domain/ports/feeds.ts';
 import type { FileMaintenance } from '../../domain/ports/file-maintenance.ts';
-import type { FileStore } from '../../domain/ports/files.ts';
+import type { FileStore, TemporaryFiles } from '../../domain/ports/files.ts';
 import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
-import type { PdfEngine } from '../../domain/ports/pdf.ts';
+import type { PdfEngine, PdfUnlocker } from '../../domain/ports/pdf.ts';
 import type { Stores, StoreTrials } from '../../domain/ports/stores.ts';
 import type { UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
@@ -45,7 +45,8 @@ export type AppDeps = {
   tenants: TenantUse;
   tracing: Tracing;
   uploads: UploadFiles & { datastore: DataStore };
-  engine: () => Promise<Pick<PdfEngine, 'inspect'>>;
+  temporary: TemporaryFiles;
+  engine: () => Promise<Pick<PdfEngine, 'inspect'> & PdfUnlocker>;
   viewerDist: string | null;
   studioDist: string | null;
   /** Aborted when the process begins to shut down. */

@@ -219,8 +219,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     pause: async () => undefined,
   });
   const draining = new AbortController();
-  const uploads = await openDiskUploads({ dataDir });
-  const temporary = await openTemporaryFiles({ dataDir });
+  const [uploads, temporary] = await Promise.all([openDiskUploads({ dataDir }), openTemporaryFiles({ dataDir })]);
   const engine = createPdfEngine({ workers: 1 });
   const clock = given.clock ?? (() => NOW);
   const removals = removalsOver({ repos: database.repos, uploads, now: clock }, { dataDir, ...given.at, ...url });
@@ -253,6 +252,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     draining: draining.signal,
     ...builtApps(given),
     uploads,
+    temporary,
     engine: async () => engine,
   });
   const close = async () => {

@@ -23,7 +23,7 @@ const opened = (path: string): number | null => {
 };
 
 /** A short or failed read is reported to PDFium as damage, not thrown. */
-export const openDocument = (pdfium: Pdfium, path: string): Opening => {
+export const openDocument = (pdfium: Pdfium, path: string, password = ''): Opening => {
   const file = opened(path);
   if (file === null) return { is: 'gone' };
   const readBlock = (_: number, position: number, buffer: number, bytes: number): number => {
@@ -45,7 +45,7 @@ export const openDocument = (pdfium: Pdfium, path: string): Opening => {
     pdfium.dropFunction(reader);
     closeSync(file);
   };
-  const pointer = pdfium.api.FPDF_LoadCustomDocument(access, '');
+  const pointer = pdfium.api.FPDF_LoadCustomDocument(access, password);
   if (pointer === 0) {
     const error = pdfium.api.FPDF_GetLastError();
     release();

@@ -65,7 +65,7 @@ export const createPool = (options: {
   };
 
   const run = async (task: Task, timeoutMs: number): Promise<TaskResult | TaskFailure> => {
-    const slot = await slots.acquire(task.type === 'inspect' ? null : task.document);
+    const slot = await slots.acquire('document' in task ? task.document : null);
     try {
       if (isClosed) return { is: 'failed', reason: 'closed' };
       const result = await runOnSlot(slot, task, timeoutMs);

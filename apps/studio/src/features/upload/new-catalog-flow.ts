@@ -9,7 +9,7 @@ import { slugOf } from './files/file-choice.ts';
 import { uploadIdOf } from './files/stored-uploads.ts';
 import { createListFlow } from './list-flow.ts';
 import { EMPTY, isOnTheWay, missingIn, type NewCatalog } from './new-catalog.state.ts';
-import { createPdfFlow } from './pdf-flow.ts';
+import { createPdfFlow, isLocked, lockedState } from './pdf-flow.ts';
 
 const createNewCatalog = (studio: Studio, company: string) => {
   const { api } = studio;
@@ -38,7 +38,10 @@ const createNewCatalog = (studio: Studio, company: string) => {
       pdfFlow.releasePdf(pdf.path);
       store.setState({ ...EMPTY, job: job.id }, true);
     } catch (error) {
-      store.setState({ isAsked: false, failure: asApiError(error) });
+      const { pdf } = store.getState();
+      // An upload of an earlier visit whose password was never given.
+      if (pdf.is === 'whole' && isLocked(error)) store.setState({ isAsked: false, pdf: lockedState(pdf) });
+      else store.setState({ isAsked: false, failure: asApiError(error) });
     }
   };
 

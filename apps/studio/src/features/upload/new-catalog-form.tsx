@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
 import { allDocumentsQuery, allTrashQuery, type DocumentHead } from '../../api/queries.ts';
-import { useApi, useCompany, useStudio } from '../../api/studio-context.ts';
+import { hasRole, useApi, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { Button } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
@@ -32,15 +32,18 @@ const remarksOf = ({ others, empty, tooLarge }: Choice): string =>
     .filter(Boolean)
     .join(' ');
 
-const useChoice = (flow: NewCatalogFlow) => {
+/** `mayList`: the person may replace the price list, which shoppers see at once. */
+const useChoice = (flow: NewCatalogFlow, mayList: boolean) => {
   const [remark, setRemark] = useState('');
   /** `awaited`: the fingerprint of the file that an upload goes on with. */
   const take = (files: readonly File[], awaited?: string): void => {
     const choice = sortFiles(files);
     const isOther = awaited !== undefined && choice.pdf !== null && fingerprintOf(choice.pdf) !== awaited;
-    setRemark([remarksOf(choice), isOther ? words.otherFileChosen : ''].filter(Boolean).join(' '));
+    const isRefused = choice.list !== null && !mayList;
+    const remarks = [remarksOf(choice), isOther ? words.otherFileChosen : '', isRefused ? words.listNeedsEditor : ''];
+    setRemark(remarks.filter(Boolean).join(' '));
     if (choice.pdf) flow.choosePdf(choice.pdf);
-    if (choice.list) flow.chooseList(choice.list);
+    if (choice.list && mayList) flow.chooseList(choice.list);
   };
   const latest = useRef(take);
   useEffect(() => {
@@ -122,11 +125,13 @@ const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly 
 export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
   const api = useApi();
   const queries = useQueryClient();
-  const { uid } = useCompany();
+  const company = useCompany();
+  const { uid } = company;
+  const mayList = hasRole(company, 'editor');
   const flow = newCatalogOf(useStudio(), uid);
   const state = useStore(flow.store);
   const { data: documents = [] } = useQuery(allDocumentsQuery(api, uid));
-  const { remark, take } = useChoice(flow);
+  const { remark, take } = useChoice(flow, mayList);
   const [resumed, setResumed] = useState<StoredUpload | null>(() => storedUploads.newest(uid));
   const { pdf, list, isAsked, job } = state;
   useEffect(() => {
@@ -138,7 +143,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
   const isEmpty = pdf.is === 'none' && list.is === 'none';
   return (
     <div className={styles.screen}>
-      <PageHeader title={words.title} lead={words.lead} />
+      <PageHeader title={words.title} lead={mayList ? words.lead : words.leadPdf} />
       {resumed && pdf.is === 'none' ? (
         <ResumeNotice
           upload={resumed}
@@ -163,7 +168,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
       )}
       {isEmpty ? null : (
         <ul className={styles.files} aria-label={words.files}>
-          <PdfRow pdf={pdf} onRemove={isAsked ? null : flow.removePdf} />
+          <PdfRow pdf={pdf} onRemove={isAsked ? null : flow.removePdf} onOpen={flow.openPdf} />
           <ListRow
             list={list}
             isForced={state.isForced}
@@ -175,17 +180,17 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
       )}
       {isAsked ? null : (
         <DropZone
-          title={pdf.is === 'none' ? words.drop : list.is === 'none' ? words.addList : words.dropMore}
+          title={pdf.is === 'none' ? words.drop : list.is === 'none' && mayList ? words.addList : words.dropMore}
           {...(pdf.is === 'none' ? { touchTitle: words.upload } : {})}
-          hint={pdf.is === 'none' ? words.dropHint : words.dropMoreHint}
+          hint={mayList ? (pdf.is === 'none' ? words.dropHint : words.dropMoreHint) : null}
           chooseLabel={words.choose}
-          accept={[...PDF_TYPES, ...LIST_TYPES]}
+          accept={mayList ? [...PDF_TYPES, ...LIST_TYPES] : PDF_TYPES}
           isLarge={isEmpty}
           isQuiet={pdf.is !== 'none'}
           onFiles={(files) => take(files)}
         />
       )}
-      {pdf.is === 'none' || pdf.is === 'failed' ? null : <Draft flow={flow} documents={documents} />}
+      {missingIn(state) === 'pdf' ? null : <Draft flow={flow} documents={documents} />}
     </div>
   );
 };

@@ -16,6 +16,8 @@ export type PdfState =
   /** All bytes are sent, and the server inspects the file before it answers. */
   | { is: 'inspecting'; name: string; bytes: number }
   | { is: 'whole'; name: string; bytes: number; path: string }
+  /** It asks for a password. `error`: of the last one that was tried. */
+  | { is: 'locked'; name: string; bytes: number; path: string; isOpening: boolean; error: ApiError | null }
   | { is: 'failed'; name: string; bytes: number; error: ApiError };
 
 export type ListState =
@@ -62,7 +64,7 @@ export const missingIn = ({
   target,
   isForced,
 }: NewCatalog): 'pdf' | 'name' | 'document' | 'list' | 'columns' | 'force' | null => {
-  if (pdf.is === 'none' || pdf.is === 'failed') return 'pdf';
+  if (pdf.is === 'none' || pdf.is === 'failed' || pdf.is === 'locked') return 'pdf';
   if (target === null && name.trim() === '') return 'name';
   if (target === '') return 'document';
   if (list.is === 'failed') return 'list';

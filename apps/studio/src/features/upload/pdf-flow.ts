@@ -1,14 +1,22 @@
 /** The PDF of a new draft, from the choice of the file to the accepted upload. */
 import type { StoreApi } from 'zustand/vanilla';
-import { asApiError } from '../../api/api-error.ts';
+import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
 import { nameOf } from './files/file-choice.ts';
 import { type UploadEvents, uploadPdf } from './files/pdf-upload.ts';
 import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
 import { createSpeed } from './files/upload-speed.ts';
-import type { NewCatalog } from './new-catalog.state.ts';
+import type { NewCatalog, PdfState } from './new-catalog.state.ts';
 
 type Whole = Pick<StoredUpload, 'path' | 'fileName' | 'bytes'>;
+
+export const isLocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'publish.password';
+
+type Locked = Extract<PdfState, { is: 'locked' }>;
+export const lockedState = (file: Pick<Locked, 'name' | 'bytes' | 'path'>): Locked => {
+  const { name, bytes, path } = file;
+  return { is: 'locked', name, bytes, path, isOpening: false, error: null };
+};
 
 /** Shows in the store how far the file is, as long as it is the chosen one. */
 const progressIn = (
@@ -37,6 +45,27 @@ const progressIn = (
       show(shown, null);
     },
   };
+};
+
+type Opening = { studio: Studio; company: string; store: StoreApi<NewCatalog>; onOpen: (file: Whole) => void };
+
+/** Tries a password on the shown PDF. */
+const openPdf = async (password: string, { studio, company, store, onOpen }: Opening): Promise<void> => {
+  const { pdf } = store.getState();
+  if (pdf.is !== 'locked' || pdf.isOpening) return;
+  const { name, bytes, path } = pdf;
+  const isShown = (): boolean => {
+    const now = store.getState().pdf;
+    return now.is === 'locked' && now.path === path;
+  };
+  store.setState({ pdf: { ...pdf, isOpening: true } });
+  try {
+    const params = { companyUid: company, uploadId: uploadIdOf(path) };
+    await studio.api.call('uploads.unlock', { params, body: { password } });
+    if (isShown()) onOpen({ path, fileName: name, bytes });
+  } catch (error) {
+    if (isShown()) store.setState({ pdf: { ...pdf, isOpening: false, error: asApiError(error) } });
+  }
 };
 
 export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<NewCatalog>) => {
@@ -87,6 +116,10 @@ export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<N
       setWhole({ path, fileName: file.name, bytes: file.size });
     } catch (error) {
       if (controller.signal.aborted) return;
+      if (isLocked(error) && sentPath !== null) {
+        store.setState({ pdf: lockedState({ name: file.name, bytes: file.size, path: sentPath }) });
+        return;
+      }
       removeSent();
       const about = { name: file.name, bytes: file.size, error: asApiError(error) };
       store.setState({ pdf: { is: 'failed', ...about } });
@@ -94,6 +127,7 @@ export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<N
   };
 
   return {
+    openPdf: (password: string): void => void openPdf(password, { studio, company, store, onOpen: setWhole }),
     choosePdf: (file: File): void => void choosePdf(file),
     removePdf: (): void => {
       abort();

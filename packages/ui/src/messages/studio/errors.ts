@@ -1,5 +1,6 @@
 import { approvalErrorWords } from './approval.ts';
 import { linkErrorWords } from './links.ts';
+import { uploadErrorWords } from './upload.ts';
 
 /**
  * A sentence and a next step for each code of the closed list of errors, for publishers. A test of Studio compares the codes with the
@@ -182,12 +183,7 @@ export const errorWords = {
   },
   'publish.missing': { sentence: 'Falta el PDF.', action: 'Suelta el archivo otra vez.' },
   'publish.empty': { sentence: 'El archivo está vacío.', action: 'Expórtalo otra vez y súbelo de nuevo.' },
-  'publish.not-a-pdf': { sentence: 'Ese archivo no es un PDF.', action: 'Expórtalo como PDF y súbelo de nuevo.' },
-  'publish.damaged': {
-    sentence: 'El PDF está dañado y no se puede leer.',
-    action: 'Vuelve a exportarlo desde el programa de diseño.',
-  },
-  'publish.password': { sentence: 'El PDF tiene contraseña.', action: 'Expórtalo sin contraseña y súbelo de nuevo.' },
+  ...uploadErrorWords,
   'publish.no-pages': {
     sentence: 'El PDF no tiene páginas.',
     action: 'Vuelve a exportarlo desde el programa de diseño.',

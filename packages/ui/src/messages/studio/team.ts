@@ -6,9 +6,10 @@ export const teamWords = {
   failed: 'No pudimos leer el equipo.',
   you: 'tú',
   role: (name: string) => `Rol de ${name}`,
-  roles: { viewer: 'Lectura', editor: 'Edición', owner: 'Propiedad' },
+  roles: { viewer: 'Lectura', author: 'Borradores', editor: 'Edición', owner: 'Propiedad' },
   roleHints: {
     viewer: 'Ve catálogos y cifras.',
+    author: 'Sube, revisa y corrige borradores, y pide que los aprueben. No publica ni cambia lo que ven tus clientes.',
     editor: 'Ve todo, y publica, revisa y cambia catálogos y listas de precios.',
     owner: 'Hace todo, y maneja el equipo, la tienda y la marca.',
   },
@@ -48,6 +49,7 @@ export const teamWords = {
   trailEmpty: 'Aún no hay cambios.',
   older: 'Ver anteriores',
   commandLine: 'Línea de comandos',
+  byLink: 'con un enlace',
   byToken: 'con una clave para programas',
 } as const;
 
@@ -95,6 +97,8 @@ export const actWords: Record<string, string> = {
   'editions.previews.delete': 'anuló un enlace de vista previa',
   'editions.comments.update': 'resolvió o volvió a abrir un comentario',
   'editions.comments.delete': 'eliminó un comentario de un borrador',
+  'editions.comment': 'comentó un borrador',
+  'editions.approve': 'aprobó un borrador',
   'editions.publish': 'publicó una edición',
   'editions.restore': 'volvió a una edición anterior',
   'editions.delete': 'eliminó una edición',
@@ -125,6 +129,7 @@ export const actWords: Record<string, string> = {
   'forwarding.delete': 'detuvo el envío de estadísticas',
   'uploads.create': 'empezó a subir un archivo',
   'uploads.write': 'subió un archivo',
+  'uploads.unlock': 'abrió un PDF con su contraseña',
   'uploads.delete': 'eliminó una subida',
   'jobs.create': 'empezó una publicación',
   'jobs.preview': 'creó un enlace de vista previa',

@@ -1,7 +1,23 @@
+/** Words of the errors of files that cannot be read; a part of `errorWords`. */
+export const uploadErrorWords = {
+  'publish.not-a-pdf': { sentence: 'Ese archivo no es un PDF.', action: 'Expórtalo como PDF y súbelo de nuevo.' },
+  'publish.damaged': {
+    sentence: 'El PDF está dañado y no se puede leer.',
+    action: 'Vuelve a exportarlo desde el programa de diseño.',
+  },
+  'publish.password': { sentence: 'El PDF tiene contraseña.', action: 'Escríbela, o expórtalo sin contraseña.' },
+  'publish.password-wrong': {
+    sentence: 'Esa contraseña no abre el PDF.',
+    action: 'Mira mayúsculas y espacios, y prueba otra vez.',
+  },
+} as const;
+
 /** Texts of the screen that makes a draft from a PDF and a price list. */
 export const uploadWords = {
   title: 'Nuevo catálogo',
   lead: 'Sube el PDF y, si quieres, la lista de precios. Nadie lo ve hasta que pulses Publicar.',
+  leadPdf: 'Sube el PDF. Nadie lo ve hasta que alguien con el rol Edición lo publique.',
+  listNeedsEditor: 'La lista de precios la cambia alguien con el rol Edición: tus clientes la ven enseguida.',
   drop: 'Suelta aquí tu PDF',
   upload: 'Sube tu PDF',
   dropHint: 'y, si quieres, la lista de precios (Excel, CSV, JSON o XML)',
@@ -24,6 +40,12 @@ export const uploadWords = {
   signedOut: 'La subida sigue cuando entres otra vez',
   inspecting: 'Revisando el PDF…',
   whole: 'Subido',
+  locked: 'Subido. Tiene contraseña: escríbela para abrirlo.',
+  password: 'Contraseña del PDF',
+  passwordHint: 'La usamos una vez para abrirlo y no la guardamos. Tus clientes lo ven sin contraseña.',
+  passwordMissing: 'Escribe la contraseña.',
+  open: 'Abrir el PDF',
+  opening: 'Abriendo…',
   resumeTitle: (name: string) => `La subida de ${name} quedó a medias`,
   resumeHint: 'Elige otra vez el mismo archivo: no se vuelve a enviar lo que ya subió.',
   wholeTitle: (name: string) => `${name} ya está subido`,

@@ -24,6 +24,7 @@ import {
 } from '../../command.ts';
 import { readElementsFile } from '../../elements-file.ts';
 import { printImport, readFeedFile } from '../../feed-file.ts';
+import { pdfPassword, withOpenPdf } from '../../pdf-password.ts';
 import { progressPrinter } from '../../progress.ts';
 import { noteWords } from '../../spanish/feed-words.ts';
 import { spanishProblems } from '../../spanish/publish-words.ts';
@@ -60,6 +61,7 @@ const notTogether = (one: string, other: string): string =>
 
 type Queued = {
   pdfPath: string;
+  password: string | null;
   company: string;
   document: string | undefined;
   name: string | undefined;
@@ -68,16 +70,18 @@ type Queued = {
 
 /** Inspected and stored before the job is added, so that any worker with the same database and files can publish it. */
 const queue = (
-  { pdfPath, company, document, name, hold }: Queued,
+  { pdfPath, password, company, document, name, hold }: Queued,
   terminal: Terminal,
   asJson: boolean,
 ): Promise<number> =>
-  withServices(async ({ database, files, engine, clock }) => {
+  withServices(async ({ database, files, engine, temporary, clock }) => {
     await requireCompany(database.repos, company);
-    const { key } = await withFileName(pdfPath, async () => {
-      await (await engine()).inspect(pdfPath);
-      return files.putFile(pdfPath, 'pdf');
-    });
+    const { key } = await withFileName(pdfPath, () =>
+      withOpenPdf({ engine, temporary }, { path: pdfPath, password }, async (path) => {
+        await (await engine()).inspect(path);
+        return files.putFile(path, 'pdf');
+      }),
+    );
     const options = {
       company,
       document: document ?? uidOfFile(pdfPath),
@@ -193,6 +197,7 @@ export const publish: Command = {
   --draft                 make a draft that shoppers do not see: vitrina documents preview and publish. Excludes --feed, which shoppers
                           would see at once
   --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
+  --password-file FILE    the password of a protected PDF, in the first line (default: the variable PDF_PASSWORD). The stored copy has none
   --strict                exit code 3 if too few references of the list have tags; the document is published all the same
   --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, ocr?,
                           seconds, url } on stdout
@@ -209,6 +214,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       propose: { type: 'boolean' },
       out: { type: 'string' },
       queue: { type: 'boolean' },
+      'password-file': { type: 'string' },
       strict: { type: 'boolean' },
       json: { type: 'boolean' },
     } as const;
@@ -220,11 +226,13 @@ A refused file changes nothing: the previous edition and price list stay.`,
     const isProposing = values.propose === true;
     const isDraft = values.draft === true || isProposing;
     requireTogether(values);
+    const password = await pdfPassword(values['password-file']);
     if (values.queue) {
-      return queue({ pdfPath, company: uid, document: pdfUid, name, hold: isDraft }, terminal, values.json === true);
+      const queued = { pdfPath, password, company: uid, document: pdfUid, name, hold: isDraft };
+      return queue(queued, terminal, values.json === true);
     }
     return withServices(async (services) => {
-      const { config, database, files, engine, recogniser, stores, clock } = services;
+      const { config, database, files, engine, temporary, recogniser, stores, clock } = services;
       const company = await requireCompany(database.repos, uid);
       const mappings = await database.repos.feedLists.mappings(uid);
       const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files, mappings);
@@ -239,10 +247,11 @@ A refused file changes nothing: the previous edition and price list stay.`,
         terminal.err(
           say('Waiting for another publishing of this document.', 'Esperando otra publicación de este documento.'),
         );
-      const report = await withFileName(pdfPath, () =>
+      const request = { company, name, elements, feed, isDraft, isProposing, fileName: nameOfFile(pdfPath) };
+      const publishOpened = (path: string) =>
         abortable(async (stop) =>
           publishWithLease(
-            { pdfPath, company, pdfUid, name, elements, feed, isDraft, isProposing },
+            { ...request, pdfPath: path, pdfUid: pdfUid ?? uidOfFile(pdfPath) },
             {
               engine: await engine(),
               ocr: ocrOf(company, recogniser),
@@ -255,7 +264,9 @@ A refused file changes nothing: the previous edition and price list stay.`,
               stop,
             },
           ).catch(refuseStopped),
-        ),
+        );
+      const report = await withFileName(pdfPath, () =>
+        withOpenPdf({ engine, temporary }, { path: pdfPath, password }, publishOpened),
       );
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });

@@ -5,6 +5,7 @@ import { type DataStore, Server } from '@tus/server';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import type { FastifyRequest } from 'fastify';
 import { beginUpload, expireUpload, finishUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 /** Not passed to tus: the route decides on method and connection. */
@@ -79,7 +80,10 @@ export const createTusServer = (deps: UploadDeps, datastore: DataStore, stop: Ab
     contexts.set(web, context);
     const answer = await server.handleWeb(web);
     const failure = failures.get(web);
-    if (answer.status >= 400 && context.createdId !== null) void expireUpload(deps, context.createdId, stop);
+    // A protected file waits for its password.
+    const isLocked = failure instanceof AppError && failure.code === 'publish.password';
+    if (answer.status >= 400 && context.createdId !== null && !isLocked)
+      void expireUpload(deps, context.createdId, stop);
     if (failure instanceof Error) throw failure;
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   };

@@ -2,7 +2,7 @@
 import type { DataStore } from '@tus/server';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { removeUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
+import { finishUpload, removeUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
 import type { Upload } from '../../../domain/ports/uploads.ts';
 import { sendProtocolError } from '../../middleware/errors.ts';
 import type { AdminMount } from '../mount.ts';
@@ -64,6 +64,11 @@ export const uploadsRoutes = (
     },
     options,
   );
+  mount('uploads.unlock', async ({ params: { companyUid, uploadId }, body: { password } }) => {
+    const upload = await uploadOf(uploads, companyUid, uploadId);
+    await finishUpload(uploads, upload, password);
+    return stateOf(await uploadOf(uploads, companyUid, uploadId));
+  });
   mount('uploads.delete', async ({ params }) => {
     await uploadOf(uploads, params.companyUid, params.uploadId);
     await removeUpload(uploads, params.uploadId);

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import type { PdfState } from '../new-catalog.state.ts';
 import { bytesText, timeText } from './amounts.ts';
 import { FileRow } from './file-row.tsx';
+import { PdfPassword } from './pdf-password.tsx';
 
 const sendingText = ({ bytes, sent, secondsLeft, waitsFor }: Extract<PdfState, { is: 'sending' }>): string => {
   if (waitsFor === 'offline') return words.waiting;
@@ -13,7 +14,16 @@ const sendingText = ({ bytes, sent, secondsLeft, waitsFor }: Extract<PdfState, {
   return `${words.sent(bytesText(sent), bytesText(bytes))}${left}`;
 };
 
-export const PdfRow = ({ pdf, onRemove }: { pdf: PdfState; onRemove: (() => void) | null }) => {
+export const PdfRow = ({
+  pdf,
+  onRemove,
+  onOpen,
+}: {
+  pdf: PdfState;
+  onRemove: (() => void) | null;
+  /** Tries a password. */
+  onOpen: (password: string) => void;
+}) => {
   if (pdf.is === 'none') return null;
   const row = { icon: <FileText />, name: pdf.name, onRemove };
   switch (pdf.is) {
@@ -30,6 +40,12 @@ export const PdfRow = ({ pdf, onRemove }: { pdf: PdfState; onRemove: (() => void
       return <FileRow {...row} state={words.inspecting} progress={null} progressLabel={words.inspecting} />;
     case 'whole':
       return <FileRow {...row} tone="success" state={`${words.whole} · ${bytesText(pdf.bytes)}`} />;
+    case 'locked':
+      return (
+        <FileRow {...row} state={words.locked}>
+          <PdfPassword key={pdf.path} pdf={pdf} onOpen={onOpen} />
+        </FileRow>
+      );
     case 'failed':
       return <FileRow {...row} tone="danger" state={sentenceOf(pdf.error)} />;
   }

@@ -4,7 +4,7 @@ import { formatCount } from '@vitrina/ui';
 import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
 import { useLocation } from 'wouter';
 import { companyQuery } from '../../../api/queries.ts';
-import { useApi } from '../../../api/studio-context.ts';
+import { useApi, useCompany } from '../../../api/studio-context.ts';
 import { documentPath } from '../../../lib/addresses.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
@@ -14,12 +14,13 @@ type Edition = { companyUid: string; pdfUid: string; number: number };
 /** Products with a price that the pages print; 0 where a store gives the prices, or while they are read. */
 export const usePrintedCount = (params: Edition, isWanted: boolean): number => {
   const api = useApi();
+  const { screens } = useCompany();
   const { data: company } = useQuery(companyQuery(api, params.companyUid));
   const provider = company?.company.Integrations.ECOMMERCE.PROVIDER;
   const { data } = useQuery({
     queryKey: ['printed-products', params.companyUid, params.pdfUid, params.number],
     queryFn: ({ signal }) => api.call('editions.proposals.read', { params }, { signal }),
-    enabled: isWanted && provider === 'FEED',
+    enabled: isWanted && provider === 'FEED' && screens.has('catalogo/:pdf/:number/productos'),
     staleTime: 60_000,
   });
   return data?.products.length ?? 0;

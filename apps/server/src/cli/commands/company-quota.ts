@@ -5,6 +5,7 @@ import type { QuotaOverrides } from '../../domain/ports/companies.ts';
 import { withServices } from '../../services.ts';
 import { bytesIn } from '../../setting-values.ts';
 import { type Command, parseArguments, UsageError } from '../command.ts';
+import { say } from '../spanish/say.ts';
 
 const DEFAULT = 'default';
 
@@ -18,7 +19,8 @@ const limitOf = (
 ): number | null | undefined => {
   if (text === undefined || text === DEFAULT) return text === undefined ? undefined : null;
   const limit = parse(text);
-  if (limit === null) throw new UsageError(`--${option} "${text}" is not a limit.`);
+  if (limit === null)
+    throw new UsageError(say(`--${option} "${text}" is not a limit.`, `--${option} "${text}" no es un límite.`));
   return limit;
 };
 
@@ -28,7 +30,7 @@ const given = (change: { [Name in keyof QuotaOverrides]: number | null | undefin
 const MEGABYTE = 1_000_000;
 
 const textOf = (limit: number, isDefault: boolean, unit = ''): string =>
-  `${limit === 0 ? 'no limit' : `at most ${limit}${unit}`}${isDefault ? ' (default)' : ''}`;
+  `${limit === 0 ? say('no limit', 'sin límite') : `${say('at most', 'máximo')} ${limit}${unit}`}${isDefault ? say(' (default)', ' (el de la instalación)') : ''}`;
 
 export const companyQuota: Command = {
   usage: `vitrina company quota UID [options]
@@ -61,14 +63,18 @@ options the limits stay. Prints them and what the company uses.`,
       }
       const { limits, overrides, usage } = state;
       const mb = (bytes: number) => Math.ceil(bytes / MEGABYTE);
-      terminal.out(`documents  ${usage.documents}, ${textOf(limits.documents, overrides.documents === null)}`);
       terminal.out(
-        `storage    ${mb(usage.storageBytes)} MB, ${textOf(mb(limits.storageBytes), overrides.storageBytes === null, ' MB')}`,
+        `${say('documents', 'documentos').padEnd(11)}${usage.documents}, ${textOf(limits.documents, overrides.documents === null)}`,
       );
       terminal.out(
-        `events     ${usage.eventsToday} today and ${usage.eventsDropped} dropped, ${textOf(limits.eventsADay, overrides.eventsADay === null, ' a day')}`,
+        `${say('storage', 'espacio').padEnd(11)}${mb(usage.storageBytes)} MB, ${textOf(mb(limits.storageBytes), overrides.storageBytes === null, ' MB')}`,
       );
-      terminal.out(`calls      ${textOf(limits.callsAMinute, overrides.callsAMinute === null, ' a minute')}`);
+      terminal.out(
+        `${say('events', 'eventos').padEnd(11)}${usage.eventsToday} ${say('today and', 'hoy y')} ${usage.eventsDropped} ${say('dropped', 'descartados')}, ${textOf(limits.eventsADay, overrides.eventsADay === null, say(' a day', ' al día'))}`,
+      );
+      terminal.out(
+        `${say('calls', 'consultas').padEnd(11)}${textOf(limits.callsAMinute, overrides.callsAMinute === null, say(' a minute', ' por minuto'))}`,
+      );
       return 0;
     });
   },

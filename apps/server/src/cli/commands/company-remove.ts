@@ -9,6 +9,7 @@ import { finishRemoval } from '../../operation/company/removals.ts';
 import { writeArchive } from '../../operation/open-archive.ts';
 import { type Services, withServices } from '../../services.ts';
 import { type Command, parseArguments, requireCompany, type Terminal, UsageError } from '../command.ts';
+import { say } from '../spanish/say.ts';
 
 /** Terminals send whole lines. */
 const typedLine = async (stdin: Terminal['stdin']): Promise<string> => {
@@ -18,10 +19,22 @@ const typedLine = async (stdin: Terminal['stdin']): Promise<string> => {
 
 const requireConfirmation = async (uid: string, terminal: Terminal): Promise<void> => {
   if (!terminal.isInteractive)
-    throw new UsageError('--yes is missing: without a terminal nobody can confirm the removal.');
-  terminal.write(`This removes ${uid} and everything that belongs to it. Type its uid to confirm: `);
+    throw new UsageError(
+      say(
+        '--yes is missing: without a terminal nobody can confirm the removal.',
+        'Falta --yes: sin una terminal nadie puede confirmar.',
+      ),
+    );
+  terminal.write(
+    say(
+      `This removes ${uid} and everything that belongs to it. Type its uid to confirm: `,
+      `Esto elimina ${uid} y todo lo que es suyo. Escribe su uid para confirmar: `,
+    ),
+  );
   if ((await typedLine(terminal.stdin)) !== uid)
-    throw new UserFacingError('The uid was not confirmed. Nothing was removed.');
+    throw new UserFacingError(
+      say('The uid was not confirmed. Nothing was removed.', 'El uid no coincide. No se eliminó nada.'),
+    );
 };
 
 /** The company is suspended while it is written, so that nothing is published meanwhile; a failure makes it active again. */
@@ -45,9 +58,18 @@ const exportCompany = async (
     throw error;
   });
   terminal.out(
-    `Exported ${manifest.files.count} files and all settings, documents, tags, products and sums to ${path}.`,
+    say(
+      `Exported ${manifest.files.count} files and all settings, documents, tags, products and sums to ${path}.`,
+      `Se copiaron ${manifest.files.count} archivos y todos los ajustes, documentos, etiquetas, productos y sumas en ${path}.`,
+    ),
   );
-  for (const { key, why } of manifest.lost) terminal.err(`${key} is ${why} and not in the export.`);
+  for (const { key, why } of manifest.lost)
+    terminal.err(
+      say(
+        `${key} is ${why} and not in the export.`,
+        `${key} ${why === 'missing' ? 'falta' : 'está dañado'} y no está en la copia.`,
+      ),
+    );
 };
 
 export const companyRemove: Command = {
@@ -68,14 +90,17 @@ has neither members nor secrets, and the company in it is suspended.`,
     const [uid = ''] = positionals;
     const isExported = values.export !== undefined;
     if (isExported === (values['no-export'] ?? false))
-      throw new UsageError('Give either --export PATH or --no-export.');
+      throw new UsageError(say('Give either --export PATH or --no-export.', 'Pon --export PATH o --no-export.'));
     return withServices(async (services) => {
       const { database, copies, fileMaintenance, clock } = services;
       await requireCompany(database.repos, uid);
       const beganAt = await database.repos.companyRemoval.beganAt(uid);
       if (beganAt !== null && isExported)
         throw new UserFacingError(
-          `The removal of ${uid} began at ${beganAt.toISOString()}: it is no longer whole. Finish it with --no-export.`,
+          say(
+            `The removal of ${uid} began at ${beganAt.toISOString()}: it is no longer whole. Finish it with --no-export.`,
+            `${uid} se empezó a eliminar el ${beganAt.toISOString()} y ya no está completa. Termina con --no-export.`,
+          ),
         );
       if (!values.yes) await requireConfirmation(uid, terminal);
       if (values.export !== undefined) await exportCompany(services, uid, resolve(values.export), terminal);
@@ -83,10 +108,18 @@ has neither members nor secrets, and the company in it is suspended.`,
       const uploads = await services.uploads();
       const deps = { repos: database.repos, uploads, copies, fileMaintenance, now: clock };
       const { removed, kept } = await finishRemoval(deps, uid);
-      terminal.out(`Company ${uid} and ${removed} files are removed.`);
+      terminal.out(
+        say(
+          `Company ${uid} and ${removed} files are removed.`,
+          `Se eliminaron la empresa ${uid} y ${removed} archivos.`,
+        ),
+      );
       if (kept > 0)
         terminal.err(
-          `${kept} files were stored within the last day and stay. Remove them tomorrow: vitrina doctor --repair`,
+          say(
+            `${kept} files were stored within the last day and stay. Remove them tomorrow: vitrina doctor --repair`,
+            `${kept} archivos se guardaron hace menos de un día y quedan. Elimínalos mañana: vitrina doctor --repair`,
+          ),
         );
       return 0;
     });

@@ -10,6 +10,7 @@ import { withServices } from '../../services.ts';
 import { type Command, parseArguments, parseKeyValue, required, UsageError } from '../command.ts';
 import { storeLocalFile } from '../local-files.ts';
 import { saveCompany } from '../save-company.ts';
+import { say } from '../spanish/say.ts';
 
 const companyOptions = {
   uid: { type: 'string' },
@@ -72,12 +73,27 @@ const notesOn = (company: Company, extras: readonly Extra[]): string[] => {
   const isFeed = Integrations.ECOMMERCE.PROVIDER === 'FEED';
   return [
     ...(isFeed && !hasChatNumber(company)
-      ? [`${Uid} has no chat number: shoppers cannot send orders of its price list. Set one with --contact.`]
+      ? [
+          say(
+            `${Uid} has no chat number: shoppers cannot send orders of its price list. Set one with --contact.`,
+            `${Uid} no tiene número de chat: los compradores no pueden enviar pedidos de su lista de precios. Ponlo con --contact.`,
+          ),
+        ]
       : []),
     ...(!isFeed && Info.Website === ''
-      ? [`${Uid} has no website: its store cannot be asked for products. Set it with --website.`]
+      ? [
+          say(
+            `${Uid} has no website: its store cannot be asked for products. Set it with --website.`,
+            `${Uid} no tiene página: no se le pueden pedir productos a su tienda. Ponla con --website.`,
+          ),
+        ]
       : []),
-    ...unknownExtras(extras).map((name) => `${name} is not a setting of Vitrina: it is stored, but changes nothing.`),
+    ...unknownExtras(extras).map((name) =>
+      say(
+        `${name} is not a setting of Vitrina: it is stored, but changes nothing.`,
+        `${name} no es un ajuste de Vitrina: se guarda, pero no cambia nada.`,
+      ),
+    ),
   ];
 };
 
@@ -108,7 +124,9 @@ Without --development the company gets the one that opens the viewer (REQUIRED_D
         now: clock(),
       });
       for (const note of notesOn(company, change.extras ?? [])) terminal.err(note);
-      terminal.out(`Company ${uid} created: ${config.publicUrl}/view?company=${encodeURIComponent(uid)}`);
+      terminal.out(
+        `${say(`Company ${uid} created`, `Se creó la empresa ${uid}`)}: ${config.publicUrl}/view?company=${encodeURIComponent(uid)}`,
+      );
       return 0;
     });
   },
@@ -139,7 +157,7 @@ the whole list.`,
         now: clock(),
       });
       for (const note of notesOn(company, change.extras ?? [])) terminal.err(note);
-      terminal.out(`Company ${uid} changed.`);
+      terminal.out(say(`Company ${uid} changed.`, `La empresa ${uid} cambió.`));
       return 0;
     });
   },
@@ -165,7 +183,8 @@ const listOptions = { find: { type: 'string' }, page: { type: 'string' }, json: 
 
 const pageNumber = (given: string | undefined): number => {
   const page = given === undefined ? 1 : Number(given);
-  if (!Number.isInteger(page) || page < 1) throw new UsageError('--page must be a number from 1 on');
+  if (!Number.isInteger(page) || page < 1)
+    throw new UsageError(say('--page must be a number from 1 on', '--page lleva un número desde 1'));
   return page;
 };
 
@@ -183,7 +202,13 @@ export const companyList: Command = {
       const listed = await repos.companies.page(query);
       const companies = await Promise.all(listed.companies.map((company) => summaryOf(repos, company)));
       const pages = Math.ceil(listed.total / MAX_LISTED);
-      if (pages > 1) terminal.err(`Page ${page} of ${pages}: ${listed.total} companies.`);
+      if (pages > 1)
+        terminal.err(
+          say(
+            `Page ${page} of ${pages}: ${listed.total} companies.`,
+            `Página ${page} de ${pages}: ${listed.total} empresas.`,
+          ),
+        );
       if (values.json) {
         terminal.out(JSON.stringify(companies, null, 2));
         return 0;
@@ -191,13 +216,18 @@ export const companyList: Command = {
       if (companies.length === 0)
         terminal.err(
           values.find === undefined && page === 1
-            ? 'There is no company yet. Create one with: vitrina company add'
-            : 'No company found.',
+            ? say(
+                'There is no company yet. Create one with: vitrina company add',
+                'Aún no hay empresas. Crea una con: vitrina company add',
+              )
+            : say('No company found.', 'No se encontró ninguna empresa.'),
         );
       for (const { uid, name, provider, website, isSuspended, documents } of companies) {
-        terminal.out([uid, name, provider, website, isSuspended && '(suspended)'].filter(Boolean).join('  '));
+        terminal.out(
+          [uid, name, provider, website, isSuspended && say('(suspended)', '(suspendida)')].filter(Boolean).join('  '),
+        );
         for (const document of documents)
-          terminal.out(`  ${document.pdfUid}  ${document.name}, ${document.pages} pages`);
+          terminal.out(`  ${document.pdfUid}  ${document.name}, ${document.pages} ${say('pages', 'páginas')}`);
       }
       return 0;
     });

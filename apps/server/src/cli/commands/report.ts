@@ -7,6 +7,7 @@ import { escapeFormula } from '../../domain/csv-formula.ts';
 import { countPendingEvents } from '../../runtime/analytics-work.ts';
 import { withServices } from '../../services.ts';
 import { type Command, parseArguments, requireCompany, required, UsageError } from '../command.ts';
+import { say } from '../spanish/say.ts';
 
 const MAX_LINES = 10;
 
@@ -17,37 +18,59 @@ const minutes = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 
 const reportLines = (report: AnalyticsReport): string[] => [
-  `${report.companyUid}${report.pdf === null ? '' : ` ${report.pdf}`}, ${report.from} to ${report.to} (${report.timeZone})`,
-  `${report.opens} opens, ${report.readers} readers${report.readersAre === 'exact' ? '' : ' (sum of the days)'}`,
+  `${report.companyUid}${report.pdf === null ? '' : ` ${report.pdf}`}, ${report.from} ${say('to', 'a')} ${report.to} (${report.timeZone})`,
+  say(
+    `${report.opens} opens, ${report.readers} readers${report.readersAre === 'exact' ? '' : ' (sum of the days)'}`,
+    `${report.opens} aperturas, ${report.readers} lectores${report.readersAre === 'exact' ? '' : ' (suma de los días)'}`,
+  ),
   ...section(
-    'Documents',
-    report.documents.map(
-      ({ pdf, opens, readers, pageViews }) => `${pdf}: ${readers} readers, ${opens} opens, ${pageViews} page views`,
+    say('Documents', 'Documentos'),
+    report.documents.map(({ pdf, opens, readers, pageViews }) =>
+      say(
+        `${pdf}: ${readers} readers, ${opens} opens, ${pageViews} page views`,
+        `${pdf}: ${readers} lectores, ${opens} aperturas, ${pageViews} páginas vistas`,
+      ),
     ),
   ),
   ...section(
-    'Pages',
-    report.pages.map(({ pdf, page, views, seconds }) => `${pdf} page ${page}: ${views} views, ${minutes(seconds)}`),
-  ),
-  ...section(
-    'Tags',
-    report.tags.map(({ product, clicks }) => `${product}: ${clicks} clicks`),
-  ),
-  ...section(
-    'Products (sessions)',
-    report.products.map(
-      ({ product, views, adds, checkouts }) => `${product}: ${views} viewed, ${adds} added, ${checkouts} to checkout`,
+    say('Pages', 'Páginas'),
+    report.pages.map(
+      ({ pdf, page, views, seconds }) =>
+        `${pdf} ${say('page', 'página')} ${page}: ${views} ${say('views', 'vistas')}, ${minutes(seconds)}`,
     ),
   ),
   ...section(
-    'Related documents',
-    report.related.map(({ product, pdf, opens }) => `${pdf} by ${product}: ${opens}`),
+    say('Tags', 'Etiquetas'),
+    report.tags.map(({ product, clicks }) => `${product}: ${clicks} ${say('clicks', 'toques')}`),
   ),
   ...section(
-    'Searches',
-    report.searches.map(({ term, searches, sessions }) => `${term}: ${searches} in ${sessions} sessions`),
+    say('Products (sessions)', 'Productos (sesiones)'),
+    report.products.map(({ product, views, adds, checkouts }) =>
+      say(
+        `${product}: ${views} viewed, ${adds} added, ${checkouts} to checkout`,
+        `${product}: ${views} lo vieron, ${adds} lo agregaron, ${checkouts} fueron a pagar`,
+      ),
+    ),
   ),
-  ...(report.searchesNotTold > 0 ? ['', `${report.searchesNotTold} searches whose words are not listed`] : []),
+  ...section(
+    say('Related documents', 'Documentos relacionados'),
+    report.related.map(({ product, pdf, opens }) => `${pdf} ${say('by', 'por')} ${product}: ${opens}`),
+  ),
+  ...section(
+    say('Searches', 'Búsquedas'),
+    report.searches.map(({ term, searches, sessions }) =>
+      say(`${term}: ${searches} in ${sessions} sessions`, `${term}: ${searches} en ${sessions} sesiones`),
+    ),
+  ),
+  ...(report.searchesNotTold > 0
+    ? [
+        '',
+        say(
+          `${report.searchesNotTold} searches whose words are not listed`,
+          `${report.searchesNotTold} búsquedas cuyas palabras no se muestran`,
+        ),
+      ]
+    : []),
 ];
 
 type Line = { section: string; pdf?: string; page?: number; subject?: string; measure: string; amount: number };
@@ -113,7 +136,8 @@ Readers are sessions of a day: exact for one day, for several the sum of the day
     const { values } = parseArguments(args, options, 0);
     const { pdf, from, to } = values;
     const companyUid = required('company', values.company);
-    if (values.json && values.csv) throw new UsageError('--json and --csv cannot be combined.');
+    if (values.json && values.csv)
+      throw new UsageError(say('--json and --csv cannot be combined.', '--json y --csv no van juntas.'));
     return withServices(async ({ database: { repos }, clock }) => {
       await requireCompany(repos, companyUid);
       // Counts waiting events first, since no server needs to run.

@@ -5,6 +5,7 @@ import { withServices } from '../../services.ts';
 import { type Command, parseArguments, parseKeyValue, required, UsageError } from '../command.ts';
 import { readStdin } from '../read-stdin.ts';
 import { saveCompany } from '../save-company.ts';
+import { say } from '../spanish/say.ts';
 
 export const secretsList: Command = {
   usage: `vitrina secrets list [--json]
@@ -19,7 +20,7 @@ Lists names of secrets and of their entries, never a value, and the address to w
         return 0;
       }
       for (const { id, entries, origin, updatedAt } of secrets) {
-        const names = entries === null ? 'sealed with another key' : entries.join(', ');
+        const names = entries === null ? say('sealed with another key', 'cifrado con otra clave') : entries.join(', ');
         terminal.out([id, names, ...(origin === null ? [] : [origin]), updatedAt].join('  '));
       }
       return 0;
@@ -30,7 +31,7 @@ Lists names of secrets and of their entries, never a value, and the address to w
 /** `KEY=VALUE` a line. Throws `UsageError`, without the text. */
 const entriesIn = (text: string): Record<string, string> => {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) throw new UsageError('The input on stdin is empty.');
+  if (lines.length === 0) throw new UsageError(say('The input on stdin is empty.', 'La entrada estándar está vacía.'));
   return Object.fromEntries(lines.map((line) => parseKeyValue('secret', line)));
 };
 
@@ -42,12 +43,13 @@ of each kind of store are documented in apps/server/src/stores/README.md.`,
   run: async (args, terminal) => {
     const { values } = parseArguments(args, { company: { type: 'string' } }, 0);
     const uid = required('company', values.company);
-    if (terminal.stdin.isTTY) terminal.err('KEY=VALUE, one per line; end with Ctrl-D:');
+    if (terminal.stdin.isTTY)
+      terminal.err(say('KEY=VALUE, one per line; end with Ctrl-D:', 'KEY=VALUE, uno por línea; termina con Ctrl-D:'));
     const secret = entriesIn(await readStdin(terminal.stdin));
     return withServices(async ({ database, clock }) => {
       const { company, version } = await companyState(database.repos, uid, null);
       await saveCompany(database, { company, isNew: false, version, developments: null, secret, now: clock() });
-      terminal.out(`Sealed for ${uid}: ${Object.keys(secret).join(', ')}`);
+      terminal.out(`${say(`Sealed for ${uid}`, `Cifrado para ${uid}`)}: ${Object.keys(secret).join(', ')}`);
       return 0;
     });
   },
@@ -62,7 +64,7 @@ ID as \`vitrina secrets list\` shows it. Stores that need the secret stop answer
     const [id = ''] = positionals;
     return withServices(async ({ database }) => {
       if (!(await database.repos.secrets.remove(id))) throw new AppError('secret.unknown', { secret: id });
-      terminal.out(`The secret ${id} was removed.`);
+      terminal.out(say(`The secret ${id} was removed.`, `Se eliminó el secreto ${id}.`));
       return 0;
     });
   },
@@ -78,8 +80,16 @@ SECRETS_KEY_NEXT beside it first, rotate, and then start them with the new one a
     parseArguments(args, {}, 0);
     return withServices(async ({ database, config }) => {
       const count = await database.repos.secrets.rotate();
-      terminal.out(`${count} secret(s) sealed with the new key.`);
-      if (config.secretsKey !== null) terminal.out('Now start every server with SECRETS_KEY_NEXT as its SECRETS_KEY.');
+      terminal.out(
+        say(`${count} secret(s) sealed with the new key.`, `${count} secreto(s) cifrados con la clave nueva.`),
+      );
+      if (config.secretsKey !== null)
+        terminal.out(
+          say(
+            'Now start every server with SECRETS_KEY_NEXT as its SECRETS_KEY.',
+            'Ahora inicia cada servidor con SECRETS_KEY_NEXT como su SECRETS_KEY.',
+          ),
+        );
       return 0;
     });
   },
@@ -95,7 +105,12 @@ Removed secrets have to be set again. A server that still has the old key loses 
     return withServices(async ({ database }) => {
       const lost = await database.repos.secrets.forgetLost();
       for (const id of lost) terminal.out(`  ${id}`);
-      terminal.out(`${lost.length} secret(s) removed that no available key opens.`);
+      terminal.out(
+        say(
+          `${lost.length} secret(s) removed that no available key opens.`,
+          `Se eliminaron ${lost.length} secreto(s) que ninguna clave disponible abre.`,
+        ),
+      );
       return 0;
     });
   },

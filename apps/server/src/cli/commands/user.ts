@@ -9,28 +9,42 @@ import type { Repos } from '../../domain/ports/database.ts';
 import { withServices } from '../../services.ts';
 import { type Command, parseArguments, required, type Terminal, UsageError } from '../command.ts';
 import { readStdinLine } from '../read-stdin.ts';
+import { say } from '../spanish/say.ts';
 
 /** `--company` and `--role` go together; null: neither was given. */
 const roleIn = (company: string | undefined, role: string | undefined): { company: string; role: string } | null => {
   if (company === undefined && role === undefined) return null;
-  if (company === undefined || role === undefined) throw new UsageError('--company and --role must be given together.');
+  if (company === undefined || role === undefined)
+    throw new UsageError(say('--company and --role must be given together.', '--company y --role van juntas.'));
   return { company, role };
 };
 
 const roleNamed = (text: string): Role => {
   const role = Role.safeParse(text);
-  if (!role.success) throw new UsageError(`--role must be one of ${Role.options.join(', ')}, got "${text}".`);
+  if (!role.success)
+    throw new UsageError(
+      say(
+        `--role must be one of ${Role.options.join(', ')}, got "${text}".`,
+        `--role lleva uno de ${Role.options.join(', ')}, y dice "${text}".`,
+      ),
+    );
   return role.data;
 };
 
 const yesOrNo = (option: string, text: string): boolean => {
-  if (text !== 'yes' && text !== 'no') throw new UsageError(`--${option} must be yes or no, got "${text}".`);
+  if (text !== 'yes' && text !== 'no')
+    throw new UsageError(
+      say(`--${option} must be yes or no, got "${text}".`, `--${option} lleva yes o no, y dice "${text}".`),
+    );
   return text === 'yes';
 };
 
 /** The first line of `stdin`, or without one a generated password, which has to be printed (`isMade`). */
 const passwordFrom = async (stdin: Terminal['stdin'] | null): Promise<{ password: string; isMade: boolean }> =>
   stdin ? { password: await readStdinLine(stdin), isMade: false } : { password: generatePassword(), isMade: true };
+
+const printedOnce = (isMade: boolean | undefined): string =>
+  isMade ? say(' The password, printed only once:', ' La contraseña, que se muestra una sola vez:') : '';
 
 const addOptions = {
   email: { type: 'string' },
@@ -47,7 +61,7 @@ export const userAdd: Command = {
   --email EMAIL           address for signing in
   --name NAME             name shown to colleagues
   --company UID           a company in which the user gets --role
-  --role ROLE             viewer, editor or owner
+  --role ROLE             viewer, author (drafts only), editor or owner
   --operator              may create companies and set their developments
   --password-stdin        read the password from standard input
 
@@ -66,7 +80,7 @@ Without --password-stdin a password is made and shown once.`,
         if (membership && role)
           await setMember(repos, COMMAND_LINE, { companyUid: membership.company, email, role }, clock());
       });
-      terminal.err(`User ${user.email} added.${isMade ? ' The password, printed only once:' : ''}`);
+      terminal.err(`${say(`User ${user.email} added.`, `Se creó la cuenta ${user.email}.`)}${printedOnce(isMade)}`);
       if (isMade) terminal.out(password);
       return 0;
     });
@@ -97,7 +111,7 @@ export const userSet: Command = {
 
   --name NAME             name shown to colleagues
   --company UID           a company in which the user gets --role
-  --role ROLE             viewer, editor or owner; none removes the role
+  --role ROLE             viewer, author (drafts only), editor or owner; none removes the role
   --operator yes|no       may create companies and set their developments
   --active yes|no         no: cannot sign in, and tokens do not work
   --new-password          generate a password and print it once
@@ -111,7 +125,13 @@ Options that are not given leave their fields unchanged. A new password ends eve
     const role = membership && membership.role !== 'none' ? roleNamed(membership.role) : null;
     const change = changeOf(values);
     const { 'password-stdin': fromStdin = false, 'new-password': isNew = false } = values;
-    if (fromStdin && isNew) throw new UsageError('--new-password and --password-stdin cannot be combined.');
+    if (fromStdin && isNew)
+      throw new UsageError(
+        say(
+          '--new-password and --password-stdin cannot be combined.',
+          '--new-password y --password-stdin no van juntas.',
+        ),
+      );
     const given = fromStdin || isNew ? await passwordFrom(fromStdin ? terminal.stdin : null) : null;
     const passwordHash = given && (await hashPassword(checkedPassword(given.password)));
     return withServices(async ({ database, clock }) => {
@@ -123,7 +143,7 @@ Options that are not given leave their fields unchanged. A new password ends eve
         if (role === null) await removeMember(repos, COMMAND_LINE, { companyUid, userUid }, clock());
         else await setMember(repos, COMMAND_LINE, { companyUid, email, role }, clock());
       });
-      terminal.err(`User ${email} changed.${given?.isMade ? ' The password, printed only once:' : ''}`);
+      terminal.err(`${say(`User ${email} changed.`, `La cuenta ${email} cambió.`)}${printedOnce(given?.isMade)}`);
       if (given?.isMade) terminal.out(given.password);
       return 0;
     });
@@ -150,10 +170,16 @@ export const userList: Command = {
         terminal.out(JSON.stringify(people, null, 2));
         return 0;
       }
-      if (people.length === 0) terminal.err('There is no user yet. Add one with: vitrina user add');
+      if (people.length === 0)
+        terminal.err(
+          say(
+            'There is no user yet. Add one with: vitrina user add',
+            'Aún no hay cuentas. Crea una con: vitrina user add',
+          ),
+        );
       for (const { email, name, isOperator, isActive, companies } of people) {
         const roles = companies.map(({ uid, role }) => `${uid}: ${role}`).join(', ');
-        const marks = [isOperator ? 'operator' : '', isActive ? '' : 'not active'];
+        const marks = [isOperator ? say('operator', 'operación') : '', isActive ? '' : say('not active', 'inactiva')];
         terminal.out([email, name, ...marks, roles].filter(Boolean).join('  '));
       }
       return 0;

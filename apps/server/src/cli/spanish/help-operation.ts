@@ -129,7 +129,7 @@ export const operationHelp = {
       '--email': 'correo con el que entra',
       '--name': 'nombre que ve su equipo',
       '--company': 'una empresa en la que recibe --role',
-      '--role': 'viewer, editor u owner',
+      '--role': 'viewer, author (solo borradores), editor u owner',
       '--operator': 'puede crear empresas y decidir sus desarrollos',
       '--password-stdin': 'lee la contraseña de la entrada estándar',
     },
@@ -141,7 +141,7 @@ export const operationHelp = {
     options: {
       '--name': 'nombre que ve su equipo',
       '--company': 'una empresa en la que recibe --role',
-      '--role': 'viewer, editor u owner; none quita el rol',
+      '--role': 'viewer, author (solo borradores), editor u owner; none quita el rol',
       '--operator': 'puede crear empresas y decidir sus desarrollos',
       '--active': 'no: no puede entrar, y sus claves no sirven',
       '--new-password': 'genera una contraseña y la muestra una vez',

@@ -20,6 +20,8 @@ export const publishingHelp = {
         'hace un borrador que los compradores no ven: vitrina documents preview y publish. No va con --feed, que se vería de inmediato',
       '--queue':
         'solo lo pone en la cola; lo publica un servidor o un trabajador. No va con --feed, --elements ni --strict',
+      '--password-file':
+        'la contraseña de un PDF protegido, en la primera línea (si falta, la variable PDF_PASSWORD). La copia que se guarda no la tiene',
       '--strict':
         'código de salida 3 si muy pocas referencias de la lista tienen etiqueta; el documento se publica igual',
       '--json':
@@ -59,6 +61,20 @@ export const publishingHelp = {
     summary: 'oculta un documento a los compradores',
     prose:
       'Los compradores no lo distinguen de uno que no existe. No se pierde nada: su equipo sigue trabajando con él, y se muestra otra vez con vitrina documents restore o al publicar.',
+  },
+  'documents schedule': {
+    summary: 'publica un borrador, u oculta un documento, a una hora',
+    options: {
+      '--edition': 'el borrador o la edición que se publica tal como esté en --from',
+      '--from': 'cuándo se publica: "2026-11-27 08:00" en Bogotá, o una hora con su diferencia horaria',
+      '--until': 'cuándo dejan de verlo los compradores',
+      '--cancel': 'quita lo programado',
+    },
+    prose: 'Reemplaza lo que estaba programado. Lo hace a esa hora un servidor en marcha.',
+  },
+  'documents listed': {
+    summary: 'pone un documento en las listas de los compradores, o lo saca',
+    prose: 'no: las listas de los compradores no lo nombran; su dirección abre como antes.',
   },
   'documents remove': {
     summary: 'envía un documento a la papelera, o elimina una de sus ediciones',

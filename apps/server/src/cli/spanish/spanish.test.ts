@@ -7,7 +7,7 @@ import type { PublishReport } from '../../domain/publishing/publish-report.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { notes, reasons } from '../../errors/messages.ts';
 import { publishProblems } from '../../jobs/publish-problems.ts';
-import { commands } from '../command-line.ts';
+import { commands } from '../command-list.ts';
 import { type Cli, openCli } from '../testing/cli.ts';
 import { describeFailure } from './failures.ts';
 import { spanishNotes, spanishReasons } from './feed-words.ts';

@@ -147,7 +147,13 @@ Shoppers do not find the document from now on. It lies in the trash for ${TRASH_
     const [document = ''] = positionals;
     const number = values.edition === undefined ? null : parseEdition('edition', values.edition);
     const { company, 'for-ever': isForEver = false } = values;
-    if (isForEver && number !== null) throw new UsageError('--for-ever removes all editions: leave --edition out');
+    if (isForEver && number !== null)
+      throw new UsageError(
+        say(
+          '--for-ever removes all editions: leave --edition out',
+          '--for-ever elimina todas las ediciones: quita --edition',
+        ),
+      );
     return withServices(async ({ database, clock }) => {
       const { repos } = database;
       const editing = { database, actor: COMMAND_LINE, now: clock() };

@@ -7,6 +7,7 @@ import { readArchive, writeArchive } from '../../../operation/open-archive.ts';
 import { restoreBackup } from '../../../operation/restore.ts';
 import { type Maintenance, withMaintenance } from '../../../services.ts';
 import { type Command, parseArguments, type Terminal } from '../../command.ts';
+import { say } from '../../spanish/say.ts';
 
 const statusLine =
   (write: (text: string) => void, isInteractive: boolean) =>
@@ -19,10 +20,17 @@ const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum
 const rowsIn = ({ tables }: Manifest): number => sumOf(tables.flatMap(({ parts }) => parts.map(({ rows }) => rows)));
 
 const printLost = ({ lost, lostCount }: Manifest, err: Terminal['err']): void => {
-  for (const { key, why } of lost) err(`files/${key}: ${why === 'missing' ? 'is missing' : 'is damaged'}`);
-  if (lostCount > lost.length) err(`… and ${lostCount - lost.length} more.`);
+  for (const { key, why } of lost)
+    err(`files/${key}: ${why === 'missing' ? say('is missing', 'falta') : say('is damaged', 'está dañado')}`);
+  if (lostCount > lost.length)
+    err(say(`… and ${lostCount - lost.length} more.`, `… y ${lostCount - lost.length} más.`));
   if (lostCount > 0)
-    err('These files were lost before the backup: publish their documents again. Everything else is in the backup.');
+    err(
+      say(
+        'These files were lost before the backup: publish their documents again. Everything else is in the backup.',
+        'Estos archivos ya se habían perdido: publica otra vez sus documentos. Todo lo demás está en la copia.',
+      ),
+    );
 };
 
 export const backup: Command = {
@@ -45,12 +53,18 @@ missing or damaged already.`,
         files,
         writer: await writeArchive(path, now),
         now,
-        onProgress: ({ rows, files: done, ofFiles }) => progress(`${rows} rows, ${done} of ${ofFiles} files`),
+        onProgress: ({ rows, files: done, ofFiles }) =>
+          progress(say(`${rows} rows, ${done} of ${ofFiles} files`, `${rows} filas, ${done} de ${ofFiles} archivos`)),
       });
     });
     progress('');
     await withMaintenance(({ copies, clock }) => copies.recordBackup(clock())).catch((error: unknown) =>
-      terminal.err(`The backup is complete, but its time could not be recorded for the metrics: ${errorText(error)}`),
+      terminal.err(
+        `${say(
+          'The backup is complete, but its time could not be recorded for the metrics',
+          'La copia está completa, pero no se pudo anotar su hora para las métricas',
+        )}: ${errorText(error)}`,
+      ),
     );
     printLost(manifest, terminal.err);
     const { count, bytes } = manifest.files;
@@ -58,10 +72,15 @@ missing or damaged already.`,
     if (values.json)
       terminal.out(JSON.stringify({ path, rows: rowsIn(manifest), files: count, bytes, lost: lostCount, keys }));
     else {
-      terminal.out(`${path}: ${rowsIn(manifest)} rows, ${count} files, ${Math.ceil(bytes / 1024 ** 2)} MiB`);
+      terminal.out(
+        `${path}: ${rowsIn(manifest)} ${say('rows', 'filas')}, ${count} ${say('files', 'archivos')}, ${Math.ceil(bytes / 1024 ** 2)} MiB`,
+      );
       if (keys.length > 0)
         terminal.out(
-          `Its secrets are sealed. Store their key elsewhere, the backup does not contain it: ${keys.join(', ')}`,
+          `${say(
+            'Its secrets are sealed. Store their key elsewhere, the backup does not contain it',
+            'Sus secretos están cifrados. Guarda la clave en otro lugar, pues no está en la copia',
+          )}: ${keys.join(', ')}`,
         );
     }
     return lostCount > 0 ? 1 : 0;
@@ -79,7 +98,7 @@ const restoreFrom = async (
   const reader = await readArchive(path);
   try {
     const onProgress = ({ files: done, ofFiles }: { files: number; ofFiles: number }) =>
-      progress(`${done} of ${ofFiles} files`);
+      progress(say(`${done} of ${ofFiles} files`, `${done} de ${ofFiles} archivos`));
     const manifest = await restoreBackup({ reader, copies, files, temporary, replace, now: clock(), onProgress });
     const keys = await maintenance.secretKeys();
     const missingKeys: string[] = [];
@@ -110,10 +129,19 @@ servers first. Every checksum is verified before anything changes; a restore tha
     const { madeAt } = manifest;
     if (values.json)
       terminal.out(JSON.stringify({ madeAt, rows: rowsIn(manifest), files: manifest.files.count, missingKeys }));
-    else terminal.out(`Restored the backup of ${madeAt}: ${rowsIn(manifest)} rows, ${manifest.files.count} files.`);
+    else
+      terminal.out(
+        say(
+          `Restored the backup of ${madeAt}: ${rowsIn(manifest)} rows, ${manifest.files.count} files.`,
+          `Se restauró la copia del ${madeAt}: ${rowsIn(manifest)} filas, ${manifest.files.count} archivos.`,
+        ),
+      );
     if (missingKeys.length > 0)
       terminal.err(
-        `Its secrets are sealed with another key (${missingKeys.join(', ')}). Set it as SECRETS_KEY or put it into secrets.key in DATA_DIR.`,
+        say(
+          `Its secrets are sealed with another key (${missingKeys.join(', ')}). Set it as SECRETS_KEY or put it into secrets.key in DATA_DIR.`,
+          `Sus secretos están cifrados con otra clave (${missingKeys.join(', ')}). Ponla en SECRETS_KEY o en secrets.key de DATA_DIR.`,
+        ),
       );
     return 0;
   },

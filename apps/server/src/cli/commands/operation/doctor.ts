@@ -24,14 +24,19 @@ import { type Maintenance, openServices, type Services, withMaintenance } from '
 import { uploadsDirectory } from '../../../storage/files/keys.ts';
 import { fixedKey, type SecretKeys, unsealWith } from '../../../storage/secrets/secret-keys.ts';
 import { type Command, parseArguments, type Terminal } from '../../command.ts';
+import { doctorText } from '../../spanish/doctor-words.ts';
+import { say } from '../../spanish/say.ts';
 
 /** A store may be called several times, each within 4 s. */
 const STORE_TIMEOUT_MS = 15_000;
 
 const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
+const spanishMarks = { ok: 'bien    ', warning: 'aviso   ', problem: 'PROBLEMA' } as const;
+
+const told = (english: string): string => say(english, doctorText(english));
 
 const lineOf = ({ is, check, says, remedy }: CheckResult): string =>
-  `${marks[is]}  ${check.padEnd(10)}${says}${remedy === undefined ? '' : `\n${' '.repeat(19)}→ ${remedy}`}`;
+  `${say(marks[is], spanishMarks[is])}  ${check.padEnd(10)}${told(says)}${remedy === undefined ? '' : `\n${' '.repeat(19)}→ ${told(remedy)}`}`;
 
 type DoctorOptions = { repair: boolean; isOffline: boolean; contents: boolean };
 
@@ -91,7 +96,12 @@ const examineAll = async (
 
 const summaryOf = (findings: CheckResult[], { out }: Terminal): void => {
   const count = (is: CheckResult['is']) => findings.filter((finding) => finding.is === is).length;
-  out(`${count('problem')} problem(s), ${count('warning')} warning(s), ${count('ok')} in order.`);
+  out(
+    say(
+      `${count('problem')} problem(s), ${count('warning')} warning(s), ${count('ok')} in order.`,
+      `${count('problem')} problema(s), ${count('warning')} aviso(s), ${count('ok')} en orden.`,
+    ),
+  );
 };
 
 export const doctor: Command = {

@@ -10,6 +10,7 @@ import { withServices } from '../../../../services.ts';
 import { createAddressProbe } from '../../../../stores/http/address-probe.ts';
 import { createGuardedFetch } from '../../../../stores/http/guarded-fetch.ts';
 import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../../command.ts';
+import { checkText } from '../../../spanish/check-words.ts';
 import { say } from '../../../spanish/say.ts';
 
 /** Exit code of a document that should not be published as it is. */
@@ -19,10 +20,11 @@ const CONNECT_TIMEOUT_MS = 5000;
 
 const itemText = ({ page, says, place }: CheckItem): string => {
   const where = place === null ? '' : ` ${say('at', 'en')} ${Math.round(place.left)} %, ${Math.round(place.top)} %`;
-  return page === null ? says : `${say('page', 'página')} ${page}${where}: ${says}`;
+  const text = say(says, checkText(says));
+  return page === null ? text : `${say('page', 'página')} ${page}${where}: ${text}`;
 };
 
-/** In Spanish the title of the rule stands beside its name, and the names in the items stay as they are. */
+/** In Spanish the title of the rule stands beside its name. */
 const titleOf = (rule: string): string => wordsOf(rule)?.title ?? '';
 const wordsOf = (rule: string): RuleWords | undefined =>
   new Map<string, RuleWords>(Object.entries(checkRuleWords)).get(rule);

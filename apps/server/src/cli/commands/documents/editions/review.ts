@@ -9,6 +9,8 @@ import { UserFacingError } from '../../../../errors/user-facing-error.ts';
 import { withServices } from '../../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../../command.ts';
 import { readText } from '../../../read-named.ts';
+import { reviewKinds, reviewReasons } from '../../../spanish/review-words.ts';
+import { say } from '../../../spanish/say.ts';
 
 const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const EDITION_USAGE = `  --company UID           its company; needed for a name that several companies use
@@ -32,9 +34,12 @@ const REASONS: Readonly<Record<ReviewReason, string>> = {
 const lineOf = (entry: ReviewEntry): string => {
   const { name, ref } = titleOf(entry);
   const [suggestion] = entry.candidates;
-  const place = suggestion ? `; likely page ${suggestion.page}, "${suggestion.name}"` : '';
+  const place = suggestion
+    ? `; ${say('likely page', 'quizás en la página')} ${suggestion.page}, "${suggestion.name}"`
+    : '';
   const title = [name, ref].filter((text) => text !== '').join(', ');
-  return `${entry.number}  ${entry.kind} of page ${entry.page}: ${title}: ${REASONS[entry.reason]}${place}`;
+  const what = say(`${entry.kind} of page ${entry.page}`, `${reviewKinds[entry.kind]} de la página ${entry.page}`);
+  return `${entry.number}  ${what}: ${title}: ${say(REASONS[entry.reason], reviewReasons[entry.reason])}${place}`;
 };
 
 const isOpen = ({ state }: ReviewEntry): boolean => state === 'open';
@@ -53,7 +58,11 @@ printed under a similar name. They are in no edition until somebody places them:
       const key = await requireDocument(repos, document, values.company);
       const open = (await repos.review.entries({ ...key, edition: editionIn(values.edition) })).entries.filter(isOpen);
       for (const entry of open) terminal.out(lineOf(entry));
-      terminal.err(open.length === 0 ? `Nothing of ${document} is open.` : `${open.length} open of ${document}.`);
+      terminal.err(
+        open.length === 0
+          ? say(`Nothing of ${document} is open.`, `No hay nada por decidir en ${document}.`)
+          : say(`${open.length} open of ${document}.`, `${open.length} por decidir en ${document}.`),
+      );
       return 0;
     });
   },
@@ -77,9 +86,13 @@ page) where the suggestion is wrong, and give the file to vitrina review import.
       if (values.out === undefined) terminal.out(csv.trimEnd());
       else
         await writeFile(values.out, csv).catch((cause: unknown) => {
-          throw new UserFacingError(`${values.out}: it cannot be written.`, { cause });
+          throw new UserFacingError(`${values.out}: ${say('it cannot be written.', 'no se puede escribir.')}`, {
+            cause,
+          });
         });
-      terminal.err(`${open.length} open of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      terminal.err(
+        `${say(`${open.length} open of ${document}`, `${open.length} por decidir en ${document}`)}${values.out === undefined ? '' : ` ${say('in', 'en')} ${values.out}`}.`,
+      );
       return 0;
     });
   },
@@ -98,13 +111,24 @@ dismiss leaves it out, also in later editions.`,
     const document = required('pdf', values.pdf);
     const { decisions, problems } = readReviewFile(await readText(file));
     for (const { line, cause } of problems) terminal.err(`${file}:${line}: ${cause}`);
-    if (problems.length > 0) throw new UserFacingError(`Nothing was imported: ${problems.length} problem(s).`);
+    if (problems.length > 0)
+      throw new UserFacingError(
+        say(
+          `Nothing was imported: ${problems.length} problem(s).`,
+          `No se importó nada: ${problems.length} problema(s).`,
+        ),
+      );
     return withServices(async ({ database, clock }) => {
       const key = await requireDocument(database.repos, document, values.company);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const edition = editionIn(values.edition);
       const { placed, dismissed, open } = await decideReview(editing, { ...key, edition }, decisions);
-      terminal.out(`${placed} placed, ${dismissed} dismissed, ${open} still open of ${document}.`);
+      terminal.out(
+        say(
+          `${placed} placed, ${dismissed} dismissed, ${open} still open of ${document}.`,
+          `${placed} puestos, ${dismissed} descartados y ${open} por decidir en ${document}.`,
+        ),
+      );
       return 0;
     });
   },

@@ -26,14 +26,18 @@ test('an editor whose role is lowered during a review reads whom to ask, and wha
   await admin('PUT', `${COMPANY}/members`, { email: editor.email, role: 'viewer' });
   await page.keyboard.press('a');
   await page.getByText('Tu rol no permite abrir Revisar').waitFor();
-  await page.getByText(/Para abrir esta pantalla necesitas el rol Edición\. Te lo puede dar .*\(propiedad\)/).waitFor();
+  await page
+    .getByText(/Para abrir esta pantalla necesitas el rol Borradores o Edición\. Te lo puede dar .*\(propiedad\)/)
+    .waitFor();
   await page.getByText('Lo que ya estaba guardado se conserva.', { exact: false }).waitFor();
   const { pages } = (await admin('GET', `${DOCUMENT}/editions/${number}/pages`)) as { pages: PageState[] };
   const tags = pages.flatMap((state) => state.tags);
   expect(tags.filter(({ review }) => review === 'confirmed')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Ir a Catálogos' }).click();
-  await page.getByText('Para publicar y revisar catálogos necesitas el rol Edición.', { exact: false }).waitFor();
+  await page
+    .getByText('Para subir y revisar catálogos necesitas el rol Borradores o Edición.', { exact: false })
+    .waitFor();
   const members = (await admin('GET', `${COMPANY}/members`)) as Member[];
   const { userUid } = members.find(({ email }) => email === editor.email) ?? expect.fail();
   await admin('DELETE', `${COMPANY}/members/${userUid}`);

@@ -1,4 +1,5 @@
 /** People who sign in to Studio, and their way to its screens. */
+import type { Role } from '@vitrina/contract/admin';
 import type { Page } from 'playwright-core';
 import { DESKTOP, type visitorsBrowser } from '../browser.ts';
 import { deployment } from '../deployment.ts';
@@ -9,11 +10,7 @@ export const PASSWORD = 'correcto caballo pila grapa';
 let people = 0;
 
 /** A new person with a role in a company of the demo; one name each, so that no throttle reaches another test. */
-export const addPerson = (
-  role: 'viewer' | 'editor' | 'owner' = 'owner',
-  company = 'casa-nativa',
-  name = 'Ana Restrepo',
-): { email: string } => {
+export const addPerson = (role: Role = 'owner', company = 'casa-nativa', name = 'Ana Restrepo'): { email: string } => {
   people += 1;
   const email = `persona-${process.pid}-${people}-${Date.now()}@example.test`;
   const args = ['--email', email, '--name', name, '--company', company, '--role', role, '--password-stdin'];

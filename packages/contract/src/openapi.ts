@@ -147,7 +147,8 @@ export const openApi = () =>
 const accessDescriptions: Record<AdminOperation['access'], string> = {
   public: 'Open to every caller.',
   'signed-in': 'For every signed-in user.',
-  viewer: 'For viewers, editors and owners of the company.',
+  viewer: 'For viewers, authors, editors and owners of the company.',
+  author: 'For authors, editors and owners of the company.',
   editor: 'For editors and owners of the company.',
   owner: 'For owners of the company.',
   operator: 'For operators of the deployment.',

@@ -27,7 +27,7 @@ export const useSession = (): Session => given(sessionIn(useSessionState()), 'se
 
 export const useCompany = (): CompanyInStudio => given(useContext(CompanyContext), 'CompanyContext');
 
-const RANK = { viewer: 1, editor: 2, owner: 3 } as const;
+const RANK = { viewer: 1, author: 2, editor: 3, owner: 4 } as const;
 
 /** Whether the caller may do what needs this role. Operators may do everything that their deployment allows: the server decides. */
 export const hasRole = ({ role }: Pick<CompanyInStudio, 'role'>, needed: Role): boolean =>

@@ -47,14 +47,14 @@ const Denied = ({ title, access }: { title: string; access: Role }) => {
   const { uid } = useCompany();
   const [, navigate] = useLocation();
   const whoCan = useWhoCan();
-  const sentence = access === 'owner' ? whoCan.owners(shellWords.deniedAct) : whoCan.editors(shellWords.deniedAct);
+  const ask = access === 'owner' ? whoCan.owners : access === 'editor' ? whoCan.editors : whoCan.authors;
   return (
     <EmptyState
       picture={<Lock />}
       title={shellWords.denied(title)}
       action={<Button onPress={() => navigate(companyPath(uid))}>{shellWords.toCatalogs}</Button>}
     >
-      {sentence} {shellWords.kept}
+      {ask(shellWords.deniedAct)} {shellWords.kept}
     </EmptyState>
   );
 };

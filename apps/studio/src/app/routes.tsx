@@ -36,7 +36,7 @@ export const routes: readonly StudioRoute[] = [
   {
     path: 'nuevo',
     title: uploadWords.title,
-    access: 'editor',
+    access: 'author',
     Screen: lazy(async () => ({ default: (await import('../features/upload/upload-screen.tsx')).UploadScreen })),
   },
   {
@@ -48,7 +48,7 @@ export const routes: readonly StudioRoute[] = [
   {
     path: 'catalogo/:pdf/:number/publicar',
     title: publishWords.title,
-    access: 'editor',
+    access: 'author',
     Screen: lazy(async () => ({ default: (await import('../features/publish/publish-screen.tsx')).PublishScreen })),
   },
   {
@@ -81,7 +81,7 @@ export const routes: readonly StudioRoute[] = [
   {
     path: 'catalogo/:pdf/:number/revisar',
     title: reviewWords.title,
-    access: 'editor',
+    access: 'author',
     Screen: lazy(async () => ({ default: (await import('../features/review/review-screen.tsx')).ReviewScreen })),
   },
   {

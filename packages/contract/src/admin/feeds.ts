@@ -92,7 +92,7 @@ export const feedsOperations = {
     path: '/companies/{companyUid}/feed/check',
     purpose:
       'Read the price list in the body, or that of an earlier `check`, without importing it: its sheets, its columns and who decided, first rows, problems, and the difference to the present list',
-    access: 'editor',
+    access: 'author',
     params: InCompany,
     query: OfCheck,
     bodyType: 'text/csv',

@@ -163,8 +163,8 @@ export const jobsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/jobs',
     purpose:
-      'Queue the publishing of an upload as a new document, or as the next edition of an existing one; with `hold` it ends in a draft, whose number is in the report, and shoppers keep reading the current edition',
-    access: 'editor',
+      'Queue the publishing of an upload as a new document, or as the next edition of an existing one; with `hold` it ends in a draft, whose number is in the report, and shoppers keep reading the current edition. An author needs `hold`',
+    access: 'author',
     params: InCompany,
     body: z.object({
       upload: z.string().min(1).max(64),
@@ -250,7 +250,7 @@ export const jobsOperations = {
     path: '/companies/{companyUid}/jobs/{jobId}/preview',
     purpose:
       'A preview address that shows the pages of a publishing job as they are made, without signing in, for an hour; once the job has ended it leads to the document. Anyone with the address can see the pages: keep it secret',
-    access: 'editor',
+    access: 'author',
     params: OfJob,
     answer: z.object({ url: z.string(), expiresAt: z.string() }),
     status: 201,
@@ -261,8 +261,8 @@ export const jobsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/jobs/{jobId}/cancel',
     purpose:
-      'Cancel a publishing job: at once while it is queued, else within a second or a page; the current edition stays',
-    access: 'editor',
+      'Cancel a publishing job: at once while it is queued, else within a second or a page; the current edition stays. An author cancels only those with `hold`',
+    access: 'author',
     params: OfJob,
     answer: Job,
     status: 200,

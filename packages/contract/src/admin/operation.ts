@@ -7,8 +7,8 @@ export const ADMIN_BASE = '/admin/v1';
 /** A write that is authenticated by a session cookie must carry the CSRF token of that session in this header. */
 export const CSRF_HEADER = 'x-csrf-token';
 
-/** Roles in a company; each role includes the rights of those before it. */
-export const Role = z.enum(['viewer', 'editor', 'owner']);
+/** Roles in a company; each role includes the rights of those before it. An author prepares drafts and changes nothing that shoppers see. */
+export const Role = z.enum(['viewer', 'author', 'editor', 'owner']);
 export type Role = z.infer<typeof Role>;
 
 /**

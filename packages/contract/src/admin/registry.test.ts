@@ -55,7 +55,8 @@ test.each(rows)('operation %s declares the parameters of its path, and a role on
   >;
   const named = described[row.method.toLowerCase()]?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
   expect(new Set(named.map(({ name }) => name))).toEqual(new Set(inPath));
-  if (['viewer', 'editor', 'owner'].includes(row.access)) expect(row.path).toContain('/companies/{companyUid}');
+  if (['viewer', 'author', 'editor', 'owner'].includes(row.access))
+    expect(row.path).toContain('/companies/{companyUid}');
   if (row.method === 'GET') expect(row.body).toBeUndefined();
 });
 

@@ -32,9 +32,12 @@ export const personOf = (caller: Caller): string => {
   return caller.userUid;
 };
 
-const rank: Record<Role, number> = { viewer: 1, editor: 2, owner: 3 };
+const rank: Record<Role, number> = { viewer: 1, author: 2, editor: 3, owner: 4 };
 
 const isAtLeast = (role: Role, minimum: Role): boolean => rank[role] >= rank[minimum];
+
+/** Whether the caller may change only what shoppers do not see. */
+export const isAuthor = ({ role }: Pick<Caller, 'role'>): boolean => role === 'author';
 
 const lowerOf = (one: Role, other: Role): Role => (isAtLeast(one, other) ? other : one);
 

@@ -18,8 +18,8 @@ import type {
 import type { EditedPage, EditedSections } from '../ports/editing.ts';
 import { placedElements, repeatedId } from './placed-elements.ts';
 
-/** The editor and the time of an edit. */
-export type Editing = { database: Database; actor: Actor; now: Date };
+/** The editor and the time of an edit. `onlyUnseen`: the editor may not change an edition that shoppers see, or will see at a scheduled time. */
+export type Editing = { database: Database; actor: Actor; now: Date; onlyUnseen?: boolean };
 
 /** Runs every change of a document in a transaction with its audit entry. `operation` is the id in the registry. */
 export const withAudit = <T>(
@@ -32,6 +32,19 @@ export const withAudit = <T>(
     const result = await work(repos);
     await repos.audit.add(actor, operation, { companyUid: key.companyUid, target: key.pdfUid }, now);
     return result;
+  });
+
+/** `withAudit` for a change of the content of an edition. Throws `access.denied` for one that an author may not change. */
+export const withEdit = <T>(
+  editing: Editing,
+  key: EditionOfDocument,
+  operation: string,
+  work: (repos: Repos) => Promise<T>,
+): Promise<T> =>
+  withAudit(editing, key, operation, async (repos) => {
+    if (editing.onlyUnseen && (await repos.documents.lockSeen(key, editing.now)))
+      throw new AppError('access.denied', { needs: 'editor' });
+    return work(repos);
   });
 
 const unknownDocument = ({ pdfUid }: DocumentKey): AppError => new AppError('pdf.unknown', { pdf: pdfUid });
@@ -100,7 +113,7 @@ export const savePage = (
   key: EditionOfDocument,
   { index, version, elements }: { index: number; version: number; elements: ElementsInput },
 ): Promise<EditedPage> =>
-  withAudit(editing, key, 'pages.replace', ({ pages }) => {
+  withEdit(editing, key, 'pages.replace', ({ pages }) => {
     const edit = (present: EditedPage, pageCount: number) => {
       const placed = placedElements(elements, present);
       const byHand = placed.links.filter(({ origin }) => origin === 'hand');
@@ -116,7 +129,7 @@ export const saveSections = (
   key: EditionOfDocument,
   { version, sections }: { version: number; sections: DocumentSection[] },
 ): Promise<EditedSections> =>
-  withAudit(editing, key, 'sections.replace', (repos) => {
+  withEdit(editing, key, 'sections.replace', (repos) => {
     const edit = (pages: number): DocumentSection[] => {
       const astray = sections.find(({ index }) => index > pages);
       if (astray) throw new AppError('sections.invalid', { page: astray.index, pages });

@@ -14,7 +14,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
-import { checkLinks, type Editing, requireDocument, withAudit } from './editing.ts';
+import { checkLinks, type Editing, requireDocument, withEdit } from './editing.ts';
 import { newElementId, placedElements } from './placed-elements.ts';
 
 const INPUTS = {
@@ -170,7 +170,7 @@ export const changeElements = async (
   const before = await answeredBefore(repos, key, given, editing.now);
   if (before) return before;
   const indexes = [...new Set(changes.map(({ page }) => page))].sort((a, b) => a - b);
-  return withAudit(editing, key, 'elements.change', async ({ pages }) => {
+  return withEdit(editing, key, 'elements.change', async ({ pages }) => {
     let ids: string[] = [];
     const edit = (present: EditedPage[], pageCount: number): Map<number, IdentifiedElements> => {
       const applied = applyAll(present, pageCount, changes);

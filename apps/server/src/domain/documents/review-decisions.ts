@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { DocumentSection, EditionOfDocument, TagOnPage } from '../ports/documents.ts';
 import type { ReviewEntry } from '../ports/editing.ts';
-import { type Editing, withAudit } from './editing.ts';
+import { type Editing, withEdit } from './editing.ts';
 
 type Place = { page: number; position?: { left: number; top: number } | undefined };
 type Boxed = Exclude<ReviewEntry, { kind: 'tag' } | { kind: 'section' }>;
@@ -84,7 +84,7 @@ export const decideReview = (
   key: EditionOfDocument,
   decisions: readonly ReviewDecision[],
 ): Promise<{ placed: number; dismissed: number; open: number }> =>
-  withAudit(editing, key, 'review.decide', async (repos) => {
+  withEdit(editing, key, 'review.decide', async (repos) => {
     const { edition, entries } = await repos.review.lockedEntries(key, editing.now);
     const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
     const { total } = await repos.pages.pagesFrom(key, { from: 1, to: 1 });

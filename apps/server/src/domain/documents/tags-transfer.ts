@@ -2,7 +2,7 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditionOfDocument, TagOnPage } from '../ports/documents.ts';
-import { type Editing, requireDocument, withAudit } from './editing.ts';
+import { type Editing, requireDocument, withEdit } from './editing.ts';
 import { elementText, placedTags } from './placed-elements.ts';
 import { type GivenTag, printTags, readTags, type TagProblem } from './tags-file.ts';
 
@@ -48,7 +48,7 @@ export const importTags = async (
   const { tags, hasBlocks, problems } = readTags(csv, pages);
   if (problems.length > 0) throw new InvalidTagsError(problems);
   let placedByHand = 0;
-  const imported = await withAudit(editing, key, 'tags.import', (repos) => {
+  const imported = await withEdit(editing, key, 'tags.import', (repos) => {
     const edit = (present: TagOnPage[]): TagOnPage[] => {
       const edited = placedTags<GivenTag>(hasBlocks ? tags : withPresentBlocks(tags, present), present);
       placedByHand = edited.filter(({ origin }) => origin === 'hand').length;

@@ -234,6 +234,11 @@ export interface DocumentsRepo {
   setListed(key: DocumentKey, isListed: boolean, now: Date): Promise<void>;
   /** Replaces what was scheduled. Throws `pdf.unknown`, `edition.unknown`, and `edition.current` for the edition that shoppers see. */
   setSchedule(key: DocumentKey, schedule: Schedule & { by: string | null }, now: Date): Promise<void>;
+  /**
+   * Locks the document until the transaction ends. Whether shoppers see the edition (absent: the current one), or will see it at a
+   * scheduled time. Throws `pdf.unknown`.
+   */
+  lockSeen(key: EditionOfDocument, now: Date): Promise<boolean>;
   /** Documents with a time that has come. */
   dueSchedules(now: Date): Promise<DocumentKey[]>;
   /** Does what is due for a document; null when another server has done it. `by`: the person who has scheduled it. */

@@ -5,7 +5,7 @@
 import { type Company, referenceKey } from '@vitrina/contract';
 import type { Retagged } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
-import { type Editing, withAudit } from '../documents/editing.ts';
+import { type Editing, withEdit } from '../documents/editing.ts';
 import { assignIds, elementText, isSettled, withReview } from '../documents/placed-elements.ts';
 import { inReadingOrder } from '../placement/reading-order.ts';
 import type { EditionOfDocument } from '../ports/documents.ts';
@@ -180,7 +180,7 @@ export const retag = async (
   });
   const found = await withBlocks(stored, matched, blocksOn);
   const mayRemove = source.is !== 'none' && matched.failure === null;
-  return withAudit(editing, key, 'tags.retag', async ({ pages }) => {
+  return withEdit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };
     const edit = (present: EditedPage[]): Map<number, IdentifiedElements> => {
       const merged = mergeAll(present, { known: matched.known, found, sizes: stored.words.pages }, mayRemove);

@@ -12,7 +12,10 @@ import { SelectField } from '../../widgets/form/select-field.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import styles from './form.module.css';
 
-const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: teamWords.roles[value] }));
+const ROLES = (['viewer', 'author', 'editor', 'owner'] as const).map((value) => ({
+  value,
+  label: teamWords.roles[value],
+}));
 const DAYS = ['30', '90', '366'] as const;
 
 export const NewTokenForm = ({ onCreated }: { onCreated: (token: string) => void }) => {

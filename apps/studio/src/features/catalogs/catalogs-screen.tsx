@@ -132,7 +132,7 @@ const NewCatalog = ({ isLarge }: { isLarge: boolean }) => {
 
 export const CatalogsScreen = () => {
   const { screens } = useCompany();
-  const canPublish = screens.has('nuevo');
+  const canUpload = screens.has('nuevo');
   const whoCan = useWhoCan();
   const catalogs = useCatalogs();
   const { query, trash, trashed, counts, first, view, search, isNone } = catalogs;
@@ -142,7 +142,7 @@ export const CatalogsScreen = () => {
   const hasFilters = isFiltered || (data !== undefined && !isEmpty);
   return (
     <div className={styles.screen}>
-      <PageHeader title={words.title} {...(!canPublish && { lead: whoCan.editors(words.editorsAct) })} />
+      <PageHeader title={words.title} {...(!canUpload && { lead: whoCan.authors(words.authorsAct) })} />
       {error === null ? null : (
         <Notice
           tone="danger"
@@ -152,13 +152,13 @@ export const CatalogsScreen = () => {
           {wordsOf(error).sentence} {data ? words.staleAt(clock.format(dataUpdatedAt)) : null}
         </Notice>
       )}
-      {canPublish && data !== undefined ? <NewCatalog isLarge={isNone} /> : null}
+      {canUpload && data !== undefined ? <NewCatalog isLarge={isNone} /> : null}
       <div className={styles.content} data-stale={error !== null || undefined}>
         {hasFilters ? <CatalogFilters counts={counts} first={first} trashed={trashed} /> : null}
         <Found catalogs={catalogs} />
         {view === 'papelera' ? <TrashList query={trash} /> : null}
         {view !== 'papelera' && data === undefined && error === null ? <ListSkeleton /> : null}
-        {view !== 'papelera' && data !== undefined && !(isEmpty && canPublish) ? <Rows catalogs={catalogs} /> : null}
+        {view !== 'papelera' && data !== undefined && !(isEmpty && canUpload) ? <Rows catalogs={catalogs} /> : null}
       </div>
     </div>
   );

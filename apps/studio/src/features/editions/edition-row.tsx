@@ -37,7 +37,9 @@ const sizeOf = ({ pages, tags }: ListedEdition): string =>
 
 /** The steps that lead on from an edition in its state. */
 const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: string; acts: Acts }) => {
-  const { uid } = useCompany();
+  const company = useCompany();
+  const { uid } = company;
+  const canPublish = hasRole(company, 'editor');
   const [, navigate] = useLocation();
   const { number, isDraft, isCurrent, isWithdrawn } = edition;
   const to = (screen: string) => navigate(documentPath(uid, pdfUid, `${number}/${screen}`));
@@ -48,7 +50,7 @@ const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: 
       </Button>
     );
   if (!isDraft && !isWithdrawn)
-    return (
+    return !canPublish ? null : (
       <Button aria-label={words.restoreOf(number)} onPress={() => void acts.restore(number)}>
         {words.restore}
       </Button>
@@ -58,14 +60,19 @@ const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: 
       <Button aria-label={words.reviewOf(number)} onPress={() => to('revisar')}>
         {words.review}
       </Button>
-      <Button variant="primary" aria-label={words.publishOf(number)} onPress={() => to('publicar')}>
-        {words.publish}
+      <Button
+        variant="primary"
+        aria-label={canPublish ? words.publishOf(number) : words.approvalOf(number)}
+        onPress={() => to('publicar')}
+      >
+        {canPublish ? words.publish : words.approval}
       </Button>
     </>
   );
 };
 
 const RowMenu = ({ edition, acts }: { edition: ListedEdition; acts: Acts }) => {
+  const canRemove = hasRole(useCompany(), 'editor');
   const [isAsking, setIsAsking] = useState(false);
   const { number, isDraft, isCurrent, isWithdrawn } = edition;
   const name = titleOf(edition);
@@ -83,7 +90,7 @@ const RowMenu = ({ edition, acts }: { edition: ListedEdition; acts: Acts }) => {
         }
         actions={[
           { id: 'copy', label: words.copy, icon: <Copy aria-hidden />, onAction: () => void acts.copy(number) },
-          ...(isCurrent || isWithdrawn
+          ...(isCurrent || isWithdrawn || !canRemove
             ? []
             : [
                 {
@@ -130,7 +137,7 @@ export const EditionRow = ({
         <p className={styles.quiet}>{whenOf(edition, time)}</p>
         <p className={styles.quiet}>{sizeOf(edition)}</p>
       </div>
-      {hasRole(company, 'editor') ? (
+      {hasRole(company, 'author') ? (
         <div className={styles.actions}>
           <NextSteps edition={edition} pdfUid={pdfUid} acts={acts} />
           <RowMenu edition={edition} acts={acts} />

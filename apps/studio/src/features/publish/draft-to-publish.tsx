@@ -8,7 +8,8 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
-import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { hasRole, useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { useWhoCan } from '../../api/use-who-can.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
 import { hasUnsent } from '../../lib/unsent-changes.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
@@ -164,6 +165,8 @@ export const DraftToPublish = ({
 }) => {
   const api = useApi();
   const { user } = useSession();
+  const canPublish = hasRole(useCompany(), 'editor');
+  const { publishers } = useWhoCan();
   const [isAsked, setIsAsked] = useState(false);
   const [isUnsent, setIsUnsent] = useState(false);
   const [page, setPage] = useState<number | null>(null);
@@ -178,12 +181,14 @@ export const DraftToPublish = ({
     setIsAsked(isReady);
   };
   const { data: check } = useQuery(checkQuery(api, edition, state.version));
-  const obstacle =
+  const unready =
     check === undefined
       ? words.notChecked
       : check.blocks > 0
         ? words.blocked(formatCount(check.blocks), check.blocks === 1)
         : '';
+  const obstacle = canPublish ? unready : words.askToPublish(publishers || words.anEditor);
+  const approval = <ApprovalSection edition={edition} name={state.name} onGoTo={goToPage} />;
   return (
     <>
       <div className={styles.publish}>
@@ -202,11 +207,12 @@ export const DraftToPublish = ({
       </div>
       {isUnsent ? <UnsentDecisions of={edition} onWithout={() => setIsAsked(true)} /> : null}
       <ScheduleNotice edition={edition} isCurrent={false} isReady={obstacle === ''} />
+      {canPublish ? null : approval}
       <Check edition={edition} state={state} />
       <div ref={preview}>
         <Preview edition={edition} page={page} />
       </div>
-      <ApprovalSection edition={edition} name={state.name} onGoTo={goToPage} />
+      {canPublish ? approval : null}
       <ConfirmPublish
         isOpen={isAsked}
         edition={edition}

@@ -10,7 +10,8 @@ import { useStore } from 'zustand';
 import { ApiError, sentenceOf, wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
 import { documentQuery, editionsQuery } from '../../api/queries.ts';
-import { useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { hasRole, useApi, useCompany, useSession } from '../../api/studio-context.ts';
+import { useWhoCan } from '../../api/use-who-can.ts';
 import { companyPath, documentPath } from '../../lib/addresses.ts';
 import { Button } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
@@ -40,17 +41,25 @@ const restoreFailure = (error: Error): string =>
 const Older = ({ edition, current }: { edition: EditionKey; current: number | null }) => {
   const publication = useStore(publications, (state) => publicationOf(state, edition));
   const restore = useRestore(edition, current);
+  const canPublish = hasRole(useCompany(), 'editor');
+  const whoCan = useWhoCan();
   return (
     <Notice
       title={publication?.isUndone ? words.undone : words.oldHint(current)}
       isUrgent={publication?.isUndone ?? false}
       action={
-        <Button isDisabled={restore.isPending} onPress={() => restore.mutate()}>
+        <Button isDisabled={restore.isPending || !canPublish} onPress={() => restore.mutate()}>
           {restore.isPending ? words.publishing : publication?.isUndone ? words.publish : words.publishOld}
         </Button>
       }
     >
-      {restore.error ? restoreFailure(restore.error) : publication?.isUndone ? words.undoneHint(current) : null}
+      {!canPublish
+        ? whoCan.editors(words.restoreAct)
+        : restore.error
+          ? restoreFailure(restore.error)
+          : publication?.isUndone
+            ? words.undoneHint(current)
+            : null}
     </Notice>
   );
 };
@@ -89,12 +98,13 @@ const Edition = ({ edition, state, current }: EditionProps) => {
   const { data: document } = useQuery(documentQuery(api, edition));
   const { isCurrent, isWithdrawn, name, pages } = state;
   const isHidden = state.isDraft || isWithdrawn;
+  const leadOf = hasRole(useCompany(), 'editor') ? words.lead : words.leadOfAuthor;
   return (
     <div className={styles.screen}>
       <PageHeader
         key={headingOf(state)}
         title={headingOf(state)}
-        lead={isHidden ? words.lead(formatCount(pages), pages === 1) : null}
+        lead={isHidden ? leadOf(formatCount(pages), pages === 1) : null}
       />
       {isByOther ? <PublishedByOther of={edition} by={state.by} /> : null}
       {isWithdrawn ? <Withdrawn edition={edition} /> : null}

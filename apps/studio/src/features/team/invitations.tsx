@@ -15,7 +15,7 @@ import { Section } from '../../widgets/section.tsx';
 import styles from './invitations.module.css';
 import { NewLink } from './new-link.tsx';
 
-const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
+const ROLES = (['viewer', 'author', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
 const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long' });
 
 const OpenInvitations = ({ onLink }: { onLink: (email: string) => void }) => {

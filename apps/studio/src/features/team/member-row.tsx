@@ -14,7 +14,7 @@ import { SelectField } from '../../widgets/form/select-field.tsx';
 import styles from './member-row.module.css';
 import { PasswordLink } from './password-link.tsx';
 
-const ROLES = (['viewer', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
+const ROLES = (['viewer', 'author', 'editor', 'owner'] as const).map((value) => ({ value, label: words.roles[value] }));
 const nameOf = ({ name, email }: Member): string => name || email;
 
 /** Why this person's role cannot be changed here; null: it can. */

@@ -76,7 +76,7 @@ export const checkOperations = {
     path: `${path}/ignored/{key}`,
     purpose:
       'Ignore a warning of the check, or several (`also`), with the reason, in this and later editions while the finding stays the same. A finding that blocks cannot be ignored',
-    access: 'editor',
+    access: 'author',
     params: OfDocument.extend({ key: Key }),
     /** `also`: further warnings with the same reason; the edition is checked once for all of them. */
     body: z.strictObject({ reason: z.string().trim().min(1).max(500), also: z.array(Key).max(200).default([]) }),
@@ -92,7 +92,7 @@ export const checkOperations = {
     method: 'DELETE',
     path: `${path}/ignored/{key}`,
     purpose: 'Take back that a warning is ignored',
-    access: 'editor',
+    access: 'author',
     params: OfDocument.extend({ key: Key }),
     answer: Nothing,
     status: 204,

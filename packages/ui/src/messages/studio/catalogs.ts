@@ -1,6 +1,6 @@
 /** Texts of the list of catalogues. */
 export const catalogsWords = {
-  editorsAct: 'publicar y revisar catálogos',
+  authorsAct: 'subir y revisar catálogos',
   title: 'Catálogos',
   search: 'Buscar un catálogo',
   clear: 'Borrar la búsqueda',

@@ -27,6 +27,8 @@ export const editionsWords = {
   reviewOf: (number: number) => `Revisar el borrador ${number}`,
   publish: 'Publicar…',
   publishOf: (number: number) => `Publicar… el borrador ${number}`,
+  approval: 'Pedir aprobación',
+  approvalOf: (number: number) => `Pedir aprobación del borrador ${number}`,
   share: 'Compartir',
   shareOf: (number: number) => `Compartir la edición ${number}`,
   copy: 'Crear un borrador con esta edición',

@@ -4,6 +4,8 @@ export const publishWords = {
   heading: (name: string) => `Publicar ${name}`,
   lead: (pages: string, isOne: boolean) =>
     `${isOne ? '1 página' : `${pages} páginas`}. Tus clientes no lo ven hasta que pulses Publicar.`,
+  leadOfAuthor: (pages: string, isOne: boolean) =>
+    `${isOne ? '1 página' : `${pages} páginas`}. Tus clientes no lo ven hasta que alguien lo publique.`,
   check: 'Revisión',
   checking: 'Revisamos páginas, etiquetas, precios y enlaces…',
   checkFailed: 'No pudimos revisar el borrador.',
@@ -48,6 +50,9 @@ export const publishWords = {
   publishing: 'Publicando…',
   blocked: (count: string, isOne: boolean) =>
     isOne ? 'Falta corregir 1 cosa que impide publicar.' : `Falta corregir ${count} cosas que impiden publicar.`,
+  askToPublish: (people: string) =>
+    `Tu rol prepara borradores y no publica. Pídelo a ${people}: crea aquí abajo el enlace y envíalo.`,
+  anEditor: 'alguien con el rol Edición',
   notChecked: 'Espera a que termine la revisión.',
   unsent: 'Faltan decisiones de Revisar por guardar',
   publishWithout: 'Publicar sin ellas',
@@ -107,6 +112,7 @@ export const publishWords = {
       ? 'Tus clientes no ven hoy este catálogo. Si publicas esta edición, la ven.'
       : `Tus clientes ven hoy la edición ${edition}. Si publicas esta, la reemplaza.`,
   publishOld: 'Volver a esta edición',
+  restoreAct: 'volver a una edición',
   unknown: 'Esta edición ya no existe',
   unknownHint: 'Pudo eliminarse, o publicarse con otro número.',
   toCatalogs: 'Ir a Catálogos',

@@ -27,6 +27,8 @@ export const shellWords = {
   anOwner: 'una persona propietaria',
   ownerNames: (names: string) => `${names} (propiedad)`,
   onlyOwners: (owner: string, act: string) => `Solo ${owner} puede ${act}.`,
+  onlyAuthors: (owner: string, act: string) =>
+    `Para ${act} necesitas el rol Borradores o Edición. Te lo puede dar ${owner}.`,
   onlyEditors: (owner: string, act: string) => `Para ${act} necesitas el rol Edición. Te lo puede dar ${owner}.`,
   denied: (screen: string) => `Tu rol no permite abrir ${screen}`,
   deniedAct: 'abrir esta pantalla',

@@ -8,11 +8,15 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 let shop: TestApp;
 let owner: Awaited<ReturnType<typeof signedIn>>;
 let viewer: Awaited<ReturnType<typeof signedIn>>;
+let author: Awaited<ReturnType<typeof signedIn>>;
+let editor: Awaited<ReturnType<typeof signedIn>>;
 let outsider: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   shop = await openTestApp();
   owner = await signedIn(shop, { roles: { acme: 'owner' } });
   viewer = await signedIn(shop, { roles: { acme: 'viewer' } });
+  author = await signedIn(shop, { roles: { acme: 'author' } });
+  editor = await signedIn(shop, { roles: { acme: 'editor' } });
   outsider = await signedIn(shop, { roles: { otra: 'owner' } });
 });
 afterAll(() => shop.close());
@@ -91,9 +95,12 @@ describe.each(ofCompany)('%s', (id, row) => {
     const { access } = row;
     // The stream does not end for a viewer; events.test.ts reads it as one.
     if (id === 'events.stream') return expect(access).toBe('viewer');
-    const answer = await viewer.call(id, paramsOf(row));
-    if (access === 'viewer' || access === 'signed-in') expect(answer.statusCode).not.toBe(403);
-    else expect(refusal(answer)).toEqual([403, 'access.denied']);
+    const levels = ['signed-in', 'viewer', 'author', 'editor', 'owner', 'operator'];
+    for (const [role, person] of Object.entries({ viewer, author, editor })) {
+      const answer = await person.call(id, paramsOf(row));
+      if (levels.indexOf(access) <= levels.indexOf(role)) expect([role, answer.statusCode]).not.toEqual([role, 403]);
+      else expect([role, ...refusal(answer)]).toEqual([role, 403, 'access.denied']);
+    }
     if (access === 'operator') expect(refusal(await owner.call(id, paramsOf(row)))).toEqual([403, 'access.denied']);
   });
 });

@@ -1,5 +1,5 @@
 /** Documents, their editions, page elements, sections and tags under /admin/v1. */
-import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { type Caller, isAuthor } from '../../../domain/accounts/authorization.ts';
 import { dayOf } from '../../../domain/analytics/calendar-day.ts';
 import { createDraft, publishDraft } from '../../../domain/documents/drafts.ts';
 import {
@@ -44,7 +44,7 @@ const createTargets = ({ database, clock }: AdminDeps) => {
     ...(await inDocument({ companyUid, pdfUid })),
     edition: number,
   });
-  const editing = (actor: Caller): Editing => ({ database, actor, now: clock() });
+  const editing = (actor: Caller): Editing => ({ database, actor, now: clock(), onlyUnseen: isAuthor(actor) });
   return { inDocument, edited, editing };
 };
 

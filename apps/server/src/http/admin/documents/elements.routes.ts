@@ -1,6 +1,6 @@
 /** Work on the elements of a whole edition under /admin/v1: bulk changes, product search, findings, the check, and matching again. */
 import { brandOf } from '@vitrina/ui/brand';
-import type { Caller } from '../../../domain/accounts/authorization.ts';
+import { type Caller, isAuthor } from '../../../domain/accounts/authorization.ts';
 import { checkDocument } from '../../../domain/check/check-document.ts';
 import { heedWarning, ignoreWarning } from '../../../domain/check/ignore-warnings.ts';
 import { type Editing, keyOfDocument } from '../../../domain/documents/editing.ts';
@@ -27,7 +27,7 @@ export const elementsRoutes = (
     ...(await keyOfDocument(database.repos, params.companyUid, params.pdfUid)),
     edition: params.number,
   });
-  const editing = (actor: Caller): Editing => ({ database, actor, now: clock() });
+  const editing = (actor: Caller): Editing => ({ database, actor, now: clock(), onlyUnseen: isAuthor(actor) });
 
   for (const id of ['elements.change', 'editions.elements.change'] as const)
     mount(id, async ({ params, body, caller }) => changeElements(editing(caller), await edited(params), body), {

@@ -2,6 +2,7 @@
 import type { Job } from '@vitrina/contract/admin';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { type Caller, isAuthor } from '../../../domain/accounts/authorization.ts';
 import { createJobEvents, isOver } from '../../../domain/jobs/job-events.ts';
 import { openPreview } from '../../../domain/jobs/preview.ts';
 import { cancelPublishing, queuePublishing } from '../../../domain/jobs/publish-queue.ts';
@@ -38,7 +39,13 @@ export const jobsRoutes = (
     return job;
   };
 
+  /** An author publishes nothing. */
+  const requireHold = (caller: Caller, { hold }: Pick<Job, 'hold'>): void => {
+    if (isAuthor(caller) && !hold) throw new AppError('access.denied', { needs: 'editor' });
+  };
+
   mount('jobs.create', async ({ params: { companyUid: company }, body, caller }) => {
+    requireHold(caller, body);
     const upload = await uploadOf(uploads, company, body.upload);
     const fileKey = await finishUpload(uploads, upload);
     const { document, name, hold } = body;
@@ -56,9 +63,10 @@ export const jobsRoutes = (
     const { token, expiresAt } = await openPreview(database, caller, target, clock());
     return { url: `${config.publicUrl}/preview/${token}`, expiresAt: expiresAt.toISOString() };
   });
-  mount('jobs.cancel', ({ params, caller }) =>
-    cancelPublishing(database, caller, { company: params.companyUid, job: params.jobId }, clock()),
-  );
+  mount('jobs.cancel', async ({ params, caller }) => {
+    requireHold(caller, await jobOf(params.companyUid, params.jobId));
+    return cancelPublishing(database, caller, { company: params.companyUid, job: params.jobId }, clock());
+  });
 
   mount.stream('jobs.events', async ({ params }, { request, reply }) => {
     const job = await jobOf(params.companyUid, params.jobId);

@@ -4,6 +4,7 @@ import { formatCount } from '@vitrina/ui';
 import { checkRuleWords, otherRuleWords, type RuleWords } from '@vitrina/ui/messages/studio/check-rules';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { hasRole, useCompany } from '../../../api/studio-context.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { type Fix, fixOf, nameIn } from './check-items.ts';
 import styles from './check-list.module.css';
@@ -64,7 +65,9 @@ const RuleRow = ({
 }) => {
   const { title, fix: advice } = wordsOfRule(rule.rule);
   const isBlocking = rule.severity === 'block';
-  const fix = fixOf(rule);
+  const canChangeSettings = hasRole(useCompany(), 'editor');
+  const found = fixOf(rule);
+  const fix = found?.kind === 'title' && !canChangeSettings ? null : found;
   return (
     <li className={styles.rule} data-severity={rule.severity}>
       <span className={styles.icon} aria-hidden>

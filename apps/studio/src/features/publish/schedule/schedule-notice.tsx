@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../api/api-error.ts';
 import { useCompanyTime } from '../../../api/company-time.ts';
 import type { EditionKey } from '../../../api/edition-key.ts';
 import { documentQuery } from '../../../api/queries.ts';
-import { useApi } from '../../../api/studio-context.ts';
+import { hasRole, useApi, useCompany } from '../../../api/studio-context.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
@@ -75,6 +75,7 @@ export const ScheduleNotice = ({
   const { timeZone, format } = useCompanyTime();
   const { data: document } = useQuery(documentQuery(api, edition));
   const save = useSchedule(edition);
+  const canSchedule = hasRole(useCompany(), 'editor');
   const [isOpen, setIsOpen] = useState(false);
   if (document === undefined || timeZone === null) return null;
   const { schedule } = document;
@@ -97,25 +98,29 @@ export const ScheduleNotice = ({
           key={cancel}
           title={title}
           action={
-            <Button isDisabled={save.isPending} onPress={() => change(without, words.cancelled)}>
-              {cancel}
-            </Button>
+            !canSchedule ? null : (
+              <Button isDisabled={save.isPending} onPress={() => change(without, words.cancelled)}>
+                {cancel}
+              </Button>
+            )
           }
         >
           {hint}
         </Notice>
       ))}
-      <Button
-        className={styles.open ?? ''}
-        isDisabled={!isReady}
-        onPress={() => {
-          save.reset();
-          setIsOpen(true);
-        }}
-      >
-        <CalendarClock aria-hidden />
-        {own ? words.change : isCurrent ? words.openEnd : words.open}
-      </Button>
+      {!canSchedule ? null : (
+        <Button
+          className={styles.open ?? ''}
+          isDisabled={!isReady}
+          onPress={() => {
+            save.reset();
+            setIsOpen(true);
+          }}
+        >
+          <CalendarClock aria-hidden />
+          {own ? words.change : isCurrent ? words.openEnd : words.open}
+        </Button>
+      )}
       <ScheduleForm
         isOpen={isOpen}
         schedule={schedule}

@@ -43,6 +43,23 @@ export const scheduleConformance = ({ open, newDatabase }: ConformanceContext) =
       userUid,
     ]);
 
+  // Covers §backend-343.
+  test('an edition counts as seen when shoppers see it, and when a time is scheduled for it', async () => {
+    const { database, number } = await withDraft();
+    const { documents } = database.repos;
+    const isSeen = (edition?: number) => documents.lockSeen({ ...key, edition }, day(3));
+    expect([await isSeen(), await isSeen(1), await isSeen(number)]).toEqual([true, true, false]);
+    await scheduleDocument(by(database, day(3)), key, { edition: number, from: at(9), until: null });
+    expect(await isSeen(number)).toBe(true);
+    await publishDraft(by(database, day(4)), key, {
+      number,
+      version: (await documents.editions(key)).find((one) => one.number === number)?.version ?? 0,
+      revision: null,
+    });
+    expect([await isSeen(1), await isSeen(number)]).toEqual([false, true]);
+    await expect(documents.lockSeen({ ...key, pdfUid: 'nada' }, day(5))).rejects.toMatchObject({ code: 'pdf.unknown' });
+  });
+
   // Covers §backend-275.
   test('an unlisted document is opened by its address and named by no list, also after the next edition', async () => {
     const { database } = await withDraft();

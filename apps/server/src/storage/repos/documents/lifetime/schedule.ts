@@ -76,7 +76,7 @@ export const documentSchedules = ({
   read,
   write,
   announce,
-}: Connection): Pick<DocumentsRepo, 'setListed' | 'setSchedule' | 'dueSchedules' | 'switchDue'> => ({
+}: Connection): Pick<DocumentsRepo, 'setListed' | 'setSchedule' | 'lockSeen' | 'dueSchedules' | 'switchDue'> => ({
   setListed: (key, isListed, now) =>
     write(async (tx) => {
       await lockDocument(tx, key, now);
@@ -89,6 +89,14 @@ export const documentSchedules = ({
     }),
 
   setSchedule: (key, schedule, now) => write((tx) => setSchedule(tx, key, schedule, now)),
+
+  lockSeen: (key, now) =>
+    write(async (tx) => {
+      const { current } = await lockQuietly(tx, key, now);
+      if (key.edition === undefined) return true;
+      const { scheduled_edition } = await timesOf(tx, key.pdfUid);
+      return key.edition === current || key.edition === scheduled_edition;
+    }),
 
   async dueSchedules(now) {
     const at = now.toISOString();

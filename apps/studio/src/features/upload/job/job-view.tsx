@@ -3,12 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
+import { editionsWords } from '@vitrina/ui/messages/studio/editions';
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { FileX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, sentenceOf, wordsOf } from '../../../api/api-error.ts';
-import { useApi, useCompany } from '../../../api/studio-context.ts';
+import { hasRole, useApi, useCompany } from '../../../api/studio-context.ts';
 import { companyPath, documentPath } from '../../../lib/addresses.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../widgets/button.tsx';
@@ -71,7 +72,8 @@ const Running = ({ job }: { job: Job }) => {
 
 const Done = ({ job, report }: { job: Job; report: NonNullable<Job['report']> }) => {
   const api = useApi();
-  const { uid: companyUid, screens } = useCompany();
+  const company = useCompany();
+  const { uid: companyUid, screens } = company;
   const [, navigate] = useLocation();
   const { edition: number = 1 } = report;
   const { data: pages = [] } = useQuery(draftPagesQuery(api, { companyUid, pdfUid: job.document, number }));
@@ -92,7 +94,7 @@ const Done = ({ job, report }: { job: Job; report: NonNullable<Job['report']> })
             </Button>
           ) : null}
           <Button variant={canReview ? 'outline' : 'primary'} onPress={go('publicar')}>
-            {words.publish}
+            {hasRole(company, 'editor') ? words.publish : editionsWords.approval}
           </Button>
         </div>
       </section>

@@ -113,6 +113,13 @@ const takeDraft = async (page, draft) => {
   await page.goto(`${draft}/revisar?grupo=por-mirar`);
   await page.getByRole('heading', { name: '¿Qué producto es?' }).waitFor();
   await take(page, 'por-mirar');
+  await page.goto(`${draft}/pagina/5`);
+  await page
+    .getByRole('button', { name: /^Etiqueta Sofá Guatapé/ })
+    .first()
+    .click();
+  await page.getByText('$ 4.890.000').first().waitFor();
+  await take(page, 'editar');
   await page.goto(`${draft}/publicar`);
   await page
     .getByText(/por mirar|Todo en orden|impide/)
@@ -137,6 +144,13 @@ const takeAll = async (browser) => {
   await signIn(phone);
   await phone.getByRole('button', { name: 'Aceptar', exact: true }).waitFor();
   await take(phone, 'revisar-telefono');
+  await phone.goto(`${draft}/pagina/5`);
+  await phone
+    .getByRole('button', { name: /^Etiqueta Sofá Guatapé/ })
+    .first()
+    .tap();
+  await phone.getByText('$ 4.890.000').first().waitFor();
+  await take(phone, 'editar-telefono');
 };
 
 await main(async () => {

@@ -10,7 +10,7 @@ const order = (paths, durations) =>
   );
 
 describe('the order of test files', () => {
-  test('starts with the slowest of a project, and keeps the order of the others', () => {
+  test('the slowest of a project is first, and the order of the others stays', () => {
     expect(order(['e2e/a', 'e2e/b', 'e2e/c', 'e2e/d'], { 'e2e/d': 40, 'e2e/b': 90 })).toEqual([
       'e2e/b',
       'e2e/d',
@@ -19,7 +19,7 @@ describe('the order of test files', () => {
     ]);
   });
 
-  test('keeps the files of a project together, in the order of the projects', () => {
+  test('the files of a project stay together, in the order of the projects', () => {
     expect(order(['long/a', 'long/b', 'e2e/a', 'e2e/b'], { 'e2e/b': 90, 'long/b': 20 })).toEqual([
       'long/b',
       'long/a',
@@ -30,7 +30,7 @@ describe('the order of test files', () => {
 });
 
 describe('the recorded durations', () => {
-  test('are those of the slow files, and stay for files that did not run', () => {
+  test('durations of slow files are recorded, and stay for files that did not run', () => {
     const files = [
       { path: 'b', ms: 20_400 },
       { path: 'a', ms: 3000 },

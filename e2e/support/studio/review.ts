@@ -1,4 +1,4 @@
-/** The review of drafts of the demo catalogue, for browser tests: each draft is made over the publishers' API. */
+/** Drafts of the demo catalogue in their review and in the page editor, for browser tests: each is made over the publishers' API. */
 import { type ElementChange, type PageState, PagesState } from '@vitrina/contract/admin';
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
@@ -80,5 +80,19 @@ export const reviewDesk = () => {
     await page.getByRole('heading', { level: 1, name: /^Revisar/ }).waitFor();
     return page;
   };
-  return { tagsOf, change, newDraft, openReview };
+  /** `query`: what is to be done on arrival. */
+  const openPage = async (
+    draft: Draft,
+    {
+      index = 5,
+      query = '',
+      options = DESKTOP,
+    }: { index?: number; query?: string; options?: Parameters<typeof open>[1] } = {},
+  ): Promise<Page> => {
+    const page = await open(`/studio${draft.address.replace('revisar', `pagina/${index}`)}${query}`, options);
+    await signIn(page, editor.email);
+    await page.getByRole('group', { name: new RegExp(`^Página ${index}, `) }).waitFor();
+    return page;
+  };
+  return { tagsOf, change, newDraft, openReview, openPage };
 };

@@ -11,7 +11,7 @@ import { companyQuery } from '../api/queries.ts';
 import { CompanyContext, hasRole, useApi, useCompany, useSessionState } from '../api/studio-context.ts';
 import { useWhoCan } from '../api/use-who-can.ts';
 import { OwnInvitations } from '../features/invitations/own-invitations.tsx';
-import { companyPath } from '../lib/addresses.ts';
+import { companyPath, screenOf } from '../lib/addresses.ts';
 import { useBrand } from '../lib/use-brand.ts';
 import { Button } from '../widgets/button.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
@@ -164,7 +164,7 @@ export const Company = ({ uid }: { uid: string }) => {
     <CompanyContext value={company}>
       <Shell logo={profile?.Logo ?? ''} routes={allowed}>
         <OwnInvitations onAccepted={(other) => navigate(companyPath(other))} />
-        <ScreenBoundary key={location}>
+        <ScreenBoundary key={screenOf(location)}>
           <Suspense fallback={<Waiting />}>
             <Screens allowed={allowed} uid={uid} name={name} />
           </Suspense>

@@ -6,6 +6,7 @@ import type { Role } from '@vitrina/contract/admin';
 import { accountWords } from '@vitrina/ui/messages/studio/account';
 import { catalogsWords } from '@vitrina/ui/messages/studio/catalogs';
 import { editionsWords } from '@vitrina/ui/messages/studio/editions';
+import { pageWords } from '@vitrina/ui/messages/studio/page';
 import { productsWords } from '@vitrina/ui/messages/studio/products';
 import { proposalsWords } from '@vitrina/ui/messages/studio/proposals';
 import { publishWords } from '@vitrina/ui/messages/studio/publish';
@@ -83,6 +84,12 @@ export const routes: readonly StudioRoute[] = [
     title: reviewWords.title,
     access: 'author',
     Screen: lazy(async () => ({ default: (await import('../features/review/review-screen.tsx')).ReviewScreen })),
+  },
+  {
+    path: 'catalogo/:pdf/:number/pagina/:page',
+    title: pageWords.title,
+    access: 'viewer',
+    Screen: lazy(async () => ({ default: (await import('../features/page/page-screen.tsx')).PageScreen })),
   },
   {
     path: 'catalogo/:pdf/:number/productos',

@@ -12,6 +12,9 @@ export const companyPath = (company: string, screen = ''): string => `/${part(co
 export const documentPath = (company: string, document: string, rest = ''): string =>
   `/${part(company)}/catalogo/${part(document)}${rest && `/${rest}`}`;
 
+/** The pages of an edition are one screen, which keeps its changes from page to page. */
+export const screenOf = (location: string): string => location.replace(/(\/pagina)\/[^/]+$/, '$1');
+
 const LINKS = { invitation: 'invitacion', password: 'clave' } as const;
 
 /** The address of a link of one use. A browser sends no fragment, so that no log has the token. */

@@ -6,8 +6,8 @@ const link = (url: string): PdfLink => ({ url, left: 10, top: 10, width: 80, hei
 const word = (text: string, left: number, top = 14): Word => ({ text, left, top, width: 4, height: 2 });
 
 // Covers §backend-322.
-describe('the name of a link of the PDF', () => {
-  test('is what is printed on it, without its leader dots and without the line below', () => {
+describe('name of a link of the PDF', () => {
+  test('the name is the print on the link, without leader dots and the line below', () => {
     const words = [
       word('Sofás', 12),
       word('y', 18),
@@ -25,12 +25,12 @@ describe('the name of a link of the PDF', () => {
     ['a mail address', 'mailto:ana%40acme.test?subject=Hola', 'ana@acme.test'],
     ['a chat', 'whatsapp://send?phone=573001234567', 'WhatsApp'],
     ['a telephone', 'tel:+573001234567', '+573001234567'],
-  ])('is its destination where only a number or nothing is printed: %s', (_, url, name) => {
+  ])('the name is the destination where only a number or nothing is printed: %s', (_, url, name) => {
     expect(nameOfLink(link(url), [])).toBe(name);
     expect(nameOfLink(link(url), [word('12', 20)])).toBe(name);
   });
 
-  test('ends with a whole word within 80 characters', () => {
+  test('a long name ends with a whole word within 80 characters', () => {
     const name = nameOfLink(
       link('#page=2'),
       Array.from({ length: 30 }, (_, at) => word(`palabra${at}`, 12 + at)),
@@ -39,7 +39,7 @@ describe('the name of a link of the PDF', () => {
     expect(name).toMatch(/palabra\d+…$/);
   });
 
-  test('of an address that is no URL is the address', () => {
+  test('the name of an address that is no URL is the address', () => {
     expect(nameOfLink(link('tel:%E0%A4%A'), [])).toBe('%E0%A4%A');
   });
 });

@@ -2,12 +2,14 @@
 import type { ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { editionsWords as words } from '@vitrina/ui/messages/studio/editions';
+import { pageWords } from '@vitrina/ui/messages/studio/page';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Copy, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasRole, useCompany } from '../../api/studio-context.ts';
 import { documentPath } from '../../lib/addresses.ts';
+import { pagePath } from '../../lib/page-address.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import { Chip } from '../../widgets/chip.tsx';
 import { Question } from '../../widgets/dialog/question.tsx';
@@ -35,6 +37,27 @@ const whenOf = ({ isDraft, publishedAt, by }: ListedEdition, time: Intl.DateTime
 const sizeOf = ({ pages, tags }: ListedEdition): string =>
   `${words.pages(formatCount(pages), pages === 1)} · ${words.tags(formatCount(tags), tags === 1)}`;
 
+/** A published edition is looked at; its pages offer a draft. */
+const PagesButton = ({
+  edition: { number, isDraft, isWithdrawn },
+  pdfUid,
+}: {
+  edition: ListedEdition;
+  pdfUid: string;
+}) => {
+  const company = useCompany();
+  const [, navigate] = useLocation();
+  const isOpen = (isDraft || isWithdrawn) && hasRole(company, 'author');
+  return (
+    <Button
+      aria-label={isOpen ? pageWords.openOf(number) : pageWords.lookOf(number)}
+      onPress={() => navigate(pagePath({ companyUid: company.uid, pdfUid, number }, 1))}
+    >
+      {isOpen ? pageWords.open : pageWords.look}
+    </Button>
+  );
+};
+
 /** The steps that lead on from an edition in its state. */
 const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: string; acts: Acts }) => {
   const company = useCompany();
@@ -43,11 +66,15 @@ const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: 
   const [, navigate] = useLocation();
   const { number, isDraft, isCurrent, isWithdrawn } = edition;
   const to = (screen: string) => navigate(documentPath(uid, pdfUid, `${number}/${screen}`));
+  const pages = <PagesButton edition={edition} pdfUid={pdfUid} />;
   if (isCurrent)
     return (
-      <Button aria-label={words.shareOf(number)} onPress={() => to('publicar')}>
-        {words.share}
-      </Button>
+      <>
+        {pages}
+        <Button aria-label={words.shareOf(number)} onPress={() => to('publicar')}>
+          {words.share}
+        </Button>
+      </>
     );
   if (!isDraft && !isWithdrawn)
     return !canPublish ? null : (
@@ -57,6 +84,7 @@ const NextSteps = ({ edition, pdfUid, acts }: { edition: ListedEdition; pdfUid: 
     );
   return (
     <>
+      {pages}
       <Button aria-label={words.reviewOf(number)} onPress={() => to('revisar')}>
         {words.review}
       </Button>
@@ -142,7 +170,11 @@ export const EditionRow = ({
           <NextSteps edition={edition} pdfUid={pdfUid} acts={acts} />
           <RowMenu edition={edition} acts={acts} />
         </div>
-      ) : null}
+      ) : (
+        <div className={styles.actions}>
+          <PagesButton edition={edition} pdfUid={pdfUid} />
+        </div>
+      )}
     </li>
   );
 };

@@ -8,10 +8,11 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
+import { hasUnsent } from '../../api/saving/unsent-changes.ts';
 import { hasRole, useApi, useCompany, useSession } from '../../api/studio-context.ts';
 import { useWhoCan } from '../../api/use-who-can.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
-import { hasUnsent } from '../../lib/unsent-changes.ts';
+import { pagePath } from '../../lib/page-address.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -39,7 +40,15 @@ const Check = ({ edition, state }: { edition: EditionKey; state: EditionState })
     <Section title={words.check}>
       {data ? (
         <>
-          <CheckList check={data} isFixing={fix.isPending} onFix={(one) => fix.mutate(one)} onIgnore={setIgnoring} />
+          <CheckList
+            check={data}
+            addressOf={({ page, element }) =>
+              page === null ? null : pagePath(edition, page, element === null ? {} : { element })
+            }
+            isFixing={fix.isPending}
+            onFix={(one) => fix.mutate(one)}
+            onIgnore={setIgnoring}
+          />
           <IgnoredWarnings items={data.ignored} isSaving={isSaving} onTakeBack={(key) => takeBack.mutate(key)} />
           <IgnoreWarning
             rule={ignoring}

@@ -139,11 +139,11 @@ const moveLine = (acts: Acts, by: 1 | -1): void => {
 
 type SimpleAct = Exclude<ReviewAct, 'candidate'>;
 
+/** `onPage`: leads to the page of an item. */
+type Performed = { store: ReviewStore; acts: Acts; others: readonly string[]; onPage: (item: ReviewItem) => void };
+
 /** `others`: equal items that share the decision. False if the key has no meaning here. */
-export const perform = (
-  keyed: KeyedAct,
-  { store, acts, others }: { store: ReviewStore; acts: Acts; others: readonly string[] },
-): void => {
+export const perform = (keyed: KeyedAct, { store, acts, others, onPage }: Performed): void => {
   if (keyed.act === 'candidate') {
     const shown = acts.focused();
     if (shown) acts.choose(candidatesOf(shown)[keyed.at], shown, others);
@@ -166,6 +166,7 @@ export const perform = (
     first: () => acts.move(Number.NEGATIVE_INFINITY),
     last: () => acts.move(Number.POSITIVE_INFINITY),
     zoom: () => store.show({ isZoomed: item !== null && !store.getState().isZoomed }),
+    'edit-page': () => item && onPage(item),
     undo: acts.undo,
     redo: acts.redo,
     help: () => store.show({ dialog: { is: 'help' } }),

@@ -1,7 +1,8 @@
 /** The table of keys, as keyboards of several layouts send them. */
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { expect, test } from 'vitest';
-import { actOf, type PressedKey, reviewKeys } from './keys.ts';
+import type { PressedKey } from '../../lib/pressed-key.ts';
+import { actOf, reviewKeys } from './keys.ts';
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,

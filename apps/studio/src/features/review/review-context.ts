@@ -3,7 +3,6 @@ import type { Findings } from '@vitrina/contract/admin';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { EditionKey } from '../../api/edition-key.ts';
-import type { ProductLookUp } from './product-lookups.ts';
 import type { ChangedEntry } from './review.api.ts';
 import type { PageOfReview } from './state/review-items.ts';
 import type { OpenReview, ReviewStore } from './state/review-store.ts';
@@ -16,7 +15,6 @@ export type ReviewDesk = {
   entries: readonly ChangedEntry[];
   /** The number of the published edition; null for a first edition. */
   before: number | null;
-  lookUp: ProductLookUp;
 };
 
 export const ReviewContext = createContext<ReviewDesk | null>(null);

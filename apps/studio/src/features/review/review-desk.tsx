@@ -3,15 +3,17 @@ import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { CheckCheck, CircleCheck, Keyboard, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { shownSave } from '../../api/saving/shown-save.ts';
 import { documentPath } from '../../lib/addresses.ts';
+import { pagePath } from '../../lib/page-address.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
+import { SaveState } from '../../widgets/editing/save-state.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
 import { type Acts, createActs, othersOf, perform } from './acts.ts';
 import { ActionBar } from './bar/action-bar.tsx';
 import { ProgressLine } from './bar/progress-line.tsx';
-import { SaveStateLine } from './bar/save-state.tsx';
 import { ReviewDialogs } from './dialogs/review-dialogs.tsx';
 import { type KeyedAct, type ReviewAct, shortcutsOf } from './keys.ts';
 import { ChangedList } from './lists/changed-list.tsx';
@@ -105,10 +107,11 @@ const Head = ({
   const { key, store } = useDesk();
   const [, navigate] = useLocation();
   const { done, undone } = useReview((state) => state.review);
+  const save = useReview((state) => state.save);
   return (
     <PageHeader
       title={isPhone ? words.title : words.titleOf(name)}
-      lead={<SaveStateLine onRetry={onRetry} />}
+      lead={<SaveState {...shownSave(save)} onRetry={onRetry} />}
       actions={
         <>
           <IconButton
@@ -194,7 +197,8 @@ const DECIDING: readonly ReviewAct[] = ['accept', 'reject', 'candidate', 'later'
 const ANYWHERE: readonly ReviewAct[] = ['undo', 'redo', 'help'];
 
 export const ReviewDeskView = ({ name, onRetry }: { name: string; onRetry: () => void }) => {
-  const { store } = useDesk();
+  const { store, key } = useDesk();
+  const [, navigate] = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useView();
   const [isAlikeWanted, setAlikeWanted] = useState(false);
@@ -206,13 +210,17 @@ export const ReviewDeskView = ({ name, onRetry }: { name: string; onRetry: () =>
   useWantedPile(setView);
   useDoubtsNext(view, setView);
   const others = useCallback(() => othersOf(store, acts.focused(), isAlikeWanted), [store, acts, isAlikeWanted]);
+  const toPage = useCallback(
+    ({ page, id }: ReviewItem) => navigate(pagePath(key, page, { element: id })),
+    [key, navigate],
+  );
   const onAct = useCallback(
     (keyed: KeyedAct) => {
       if (!hasTags && !ANYWHERE.includes(keyed.act)) return;
-      perform(keyed, { store, acts, others: others() });
+      perform(keyed, { store, acts, others: others(), onPage: toPage });
       if (DECIDING.includes(keyed.act)) setAlikeWanted(false);
     },
-    [hasTags, store, acts, others],
+    [hasTags, store, acts, others, toPage],
   );
   const onEnd = useCallback(() => store.show({ isZoomed: false }), [store]);
   useReviewKeys(place, { onKey: onAct, onEnd });

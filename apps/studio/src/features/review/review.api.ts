@@ -1,29 +1,14 @@
-/** Reads of the review: pages with their tags, findings, and the products of codes. */
+/** Reads of the review: pages with their tags, and findings. */
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminAnswerOf, EditionState, Findings, PageState } from '@vitrina/contract/admin';
 import type { Api } from '../../api/client.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
-import type { ProductLookUp } from './product-lookups.ts';
+import { readPages } from '../../api/edition-queries.ts';
 import { changesBetween } from './state/edition-changes.ts';
-import type { Product } from './state/review-items.ts';
 
-const PAGES = 100;
 /** Findings and entries beyond these are counted, not shown. */
 const FINDINGS = 500;
 const LIST = 100;
-
-type Signal = { signal?: AbortSignal };
-
-/** Pages with the given indexes, 100 in a call; without indexes all of the edition. */
-export const readPages = async (api: Api, key: EditionKey, { signal }: Signal = {}): Promise<PageState[]> => {
-  const pages: PageState[] = [];
-  for (let from = 1; ; from += PAGES) {
-    const query = { from, to: from + PAGES - 1 };
-    const answer = await api.call('editions.pages.list', { params: key, query }, signal ? { signal } : {});
-    pages.push(...answer.pages);
-    if (from + PAGES > answer.total) return pages;
-  }
-};
 
 /** In one call: each reads the words of all pages. */
 const readFindings = (api: Api, key: EditionKey, signal: AbortSignal): Promise<Findings> =>
@@ -76,20 +61,4 @@ export const changesQuery = (api: Api, key: EditionKey, before: number | null) =
     },
     enabled: before !== null,
     staleTime: 0,
-  });
-
-export const searchQuery = (api: Api, key: EditionKey, text: string) =>
-  queryOptions({
-    queryKey: ['review-search', key.companyUid, key.pdfUid, key.number, text],
-    queryFn: ({ signal }) => api.call('editions.products.search', { params: key, query: { q: text } }, { signal }),
-    enabled: text !== '',
-  });
-
-/** The product of a tag as the list or the store has it now; null if neither has it. */
-export const productQuery = ({ companyUid }: EditionKey, lookUp: ProductLookUp, product: Product, isEnabled: boolean) =>
-  queryOptions({
-    queryKey: ['review-product', companyUid, product.ref, product.id],
-    queryFn: ({ signal }) => lookUp(product, signal),
-    enabled: isEnabled,
-    staleTime: 300_000,
   });

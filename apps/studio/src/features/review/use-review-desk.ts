@@ -1,39 +1,26 @@
-/** Opens a review: its store, the queue of its decisions, and what an earlier page could not send. */
+/** Opens a review: its store, the queue of its decisions, its steps, and what an earlier page could not send. */
 
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
-import { onLive } from '../../api/live.ts';
-import { sessionIn } from '../../api/session-store.ts';
+import { readPages } from '../../api/edition-queries.ts';
+import { openSaving, type Saving } from '../../api/saving/open-saving.ts';
+import { useSaving } from '../../api/saving/use-saving.ts';
 import { type Studio, useSession, useStudio } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { createUnsentStorage, type UnsentStorage } from '../../lib/unsent-changes.ts';
-import { createProductLookUp } from './product-lookups.ts';
-import { type ReviewData, readPages } from './review.api.ts';
+import type { ReviewData } from './review.api.ts';
 import type { ReviewDesk } from './review-context.ts';
 import { historyOf, type PlacedTags } from './state/history.ts';
 import { itemsOf } from './state/review-items.ts';
 import { createReviewStore, type ReviewStore } from './state/review-store.ts';
-import { createSaveQueue, type SaveQueue } from './state/save-queue.ts';
 import { MAX_STEPS } from './state/steps.ts';
 import { createHistoryStorage, type HistoryStorage } from './state/stored-history.ts';
 
-/** The largest batch needs a few seconds of a busy server. */
-const SEND_TIMEOUT_MS = 30_000;
 /** Many tags in one step take a while to write: not between two keys. */
 const STORE_MS = 500;
 
-type Opened = {
-  desk: ReviewDesk;
-  queue: SaveQueue;
-  storage: UnsentStorage;
-  history: HistoryStorage;
-  placed: PlacedTags;
-  scope: string;
-  close: () => void;
-};
+type Opened = { desk: ReviewDesk; saving: Saving; history: HistoryStorage; placed: PlacedTags };
 
 const highest = (versions: readonly number[]): number => versions.reduce((high, version) => Math.max(high, version), 0);
 
@@ -60,80 +47,31 @@ const reread = async (
   };
 };
 
-const open = ({ api, sessions }: Studio, key: EditionKey, user: string, data: ReviewData): Opened => {
+const open = (studio: Studio, key: EditionKey, user: string, data: ReviewData): Opened => {
   const { pages, findings, entries, before } = data;
-  const scope = [user, key.companyUid, key.pdfUid, String(key.number)];
-  const storage = createUnsentStorage(scope, { storage: localStorage, tab: crypto.randomUUID() });
-  const store = createReviewStore(itemsOf(pages, findings), { onChanges: (changes) => queue.add(changes) });
-  let isClosed = false;
-  const queue = createSaveQueue({
+  const store = createReviewStore(itemsOf(pages, findings), { onChanges: (changes) => saving.queue.add(changes) });
+  const saving = openSaving(studio, key, user, {
     version: highest(pages.map(({ version }) => version)),
-    send: async (body) => {
-      // Decisions of one person are never sent as those of the next one who signs in.
-      if (isClosed || sessionIn(sessions.getState())?.user.uid !== user) throw new ApiError('access.missing');
-      return api.call('editions.elements.change', { params: key, body }, { timeoutMs: SEND_TIMEOUT_MS });
-    },
-    reread: (of, waiting) => reread(api, key, { store, pages: of, waiting }),
-    storage: { write: (unsent) => isClosed || storage.write(unsent) },
-    newKey: () => crypto.randomUUID(),
+    reread: (of, waiting) => reread(studio.api, key, { store, pages: of, waiting }),
     onState: store.setSave,
   });
-  const lookUp = createProductLookUp(async ({ refs, ids }) => {
-    const query = { refs: refs.join('\n'), ids: ids.join('\n') };
-    return (await api.call('products.read', { params: { companyUid: key.companyUid }, query })).items;
-  });
-  const shown = new Map(pages.map((page) => [page.index, page]));
-  const desk = { key, store, pages: shown, findings, entries, before, lookUp };
+  const desk = { key, store, pages: new Map(pages.map((page) => [page.index, page])), findings, entries, before };
   const placed = new Map(pages.flatMap(({ tags }) => tags.map((tag) => [tag.id, tag] as const)));
-  const close = (): void => {
-    isClosed = true;
-    queue.stop();
-  };
-  const history = createHistoryStorage(scope, sessionStorage);
-  return { desk, queue, storage, history, placed, scope: scope.join(' '), close };
+  const history = createHistoryStorage([user, key.companyUid, key.pdfUid, String(key.number)], sessionStorage);
+  return { desk, saving, history, placed };
 };
-
-/** Queues of reviews whose screen was left: they go on sending until the review is opened again. */
-const left = new Map<string, { queue: SaveQueue; end: () => void }>();
 
 export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: ReviewDesk; retry: () => void } => {
   const studio = useStudio();
   const { user } = useSession();
-  const [{ desk, queue, storage, history, placed, scope, close }] = useState(() => open(studio, key, user.uid, data));
+  const [{ desk, saving, history, placed }] = useState(() => open(studio, key, user.uid, data));
+  useSaving(saving, desk.store);
   useEffect(
-    function sendUnsent() {
-      const before = left.get(scope);
-      if (before && before.queue !== queue) before.end();
-      left.delete(scope);
-      const { found, forget } = storage.others();
-      for (const unsent of found) {
-        desk.store.recall([...(unsent.batch?.changes ?? []), ...unsent.waiting]);
-        queue.resume(unsent);
-      }
-      forget();
+    function restoreSteps() {
       const stored = history.read();
       if (stored) desk.store.restore(stored, placed);
-      const retry = () => queue.retry();
-      const warn = (event: BeforeUnloadEvent) => {
-        const { save } = desk.store.getState();
-        if ('isStored' in save && !save.isStored) event.preventDefault();
-      };
-      const endLive = onLive(desk.key.companyUid, retry);
-      window.addEventListener('online', retry);
-      window.addEventListener('beforeunload', warn);
-      const end = (): void => {
-        endLive();
-        window.removeEventListener('online', retry);
-        close();
-      };
-      return () => {
-        window.removeEventListener('beforeunload', warn);
-        left.set(scope, { queue, end });
-        // Nobody waits for the last second of an interval.
-        queue.retry();
-      };
     },
-    [desk, queue, storage, history, placed, scope, close],
+    [desk, history, placed],
   );
   useEffect(
     function storeSteps() {
@@ -159,5 +97,5 @@ export const useReviewDesk = (key: EditionKey, data: ReviewData): { desk: Review
     },
     [desk, history],
   );
-  return { desk, retry: queue.retry };
+  return { desk, retry: saving.queue.retry };
 };

@@ -1,5 +1,6 @@
 /** Texts of the screen that checks and publishes a draft. */
 export const publishWords = {
+  go: 'Ir',
   title: 'Publicar',
   heading: (name: string) => `Publicar ${name}`,
   lead: (pages: string, isOne: boolean) =>

@@ -4,6 +4,7 @@ import { formatCount } from '@vitrina/ui';
 import { checkRuleWords, otherRuleWords, type RuleWords } from '@vitrina/ui/messages/studio/check-rules';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
 import { hasRole, useCompany } from '../../../api/studio-context.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { type Fix, fixOf, nameIn } from './check-items.ts';
@@ -17,8 +18,22 @@ export const wordsOfRule = (rule: string): RuleWords =>
 export const placeText = (item: CheckItem): string =>
   [item.page === null ? '' : words.page(item.page), nameIn(item)].filter(Boolean).join(' · ');
 
-const Places = ({ rule: { rule, count, items } }: { rule: CheckedRule }) => {
-  const places = items.map(placeText).filter(Boolean);
+/** The address of the place of an item; null for the whole document. */
+type AddressOf = (item: CheckItem) => string | null;
+
+const Place = ({ item, addressOf }: { item: CheckItem; addressOf: AddressOf }) => {
+  const address = addressOf(item);
+  const text = placeText(item);
+  if (address === null) return <>{text}</>;
+  return (
+    <Link href={address} className={styles.place ?? ''}>
+      {text} · {words.go}
+    </Link>
+  );
+};
+
+const Places = ({ rule: { rule, count, items }, addressOf }: { rule: CheckedRule; addressOf: AddressOf }) => {
+  const places = items.filter((item) => placeText(item) !== '');
   const [first, rest] = [places.slice(0, SHOWN), places.slice(SHOWN)];
   const unlisted = count - items.length;
   if (first.length === 0) return null;
@@ -26,7 +41,9 @@ const Places = ({ rule: { rule, count, items } }: { rule: CheckedRule }) => {
     <>
       <ul className={styles.places}>
         {first.map((place, at) => (
-          <li key={`${rule} ${at}`}>{place}</li>
+          <li key={`${rule} ${at}`}>
+            <Place item={place} addressOf={addressOf} />
+          </li>
         ))}
       </ul>
       {rest.length === 0 ? null : (
@@ -34,7 +51,9 @@ const Places = ({ rule: { rule, count, items } }: { rule: CheckedRule }) => {
           <summary>{words.more(formatCount(rest.length + unlisted))}</summary>
           <ul className={styles.places}>
             {rest.map((place, at) => (
-              <li key={`${rule} ${SHOWN + at}`}>{place}</li>
+              <li key={`${rule} ${SHOWN + at}`}>
+                <Place item={place} addressOf={addressOf} />
+              </li>
             ))}
             {unlisted > 0 ? <li>{words.more(formatCount(unlisted))}</li> : null}
           </ul>
@@ -54,11 +73,13 @@ const fixLabel = (fix: Fix): string => {
 
 const RuleRow = ({
   rule,
+  addressOf,
   isFixing,
   onFix,
   onIgnore,
 }: {
   rule: CheckedRule;
+  addressOf: AddressOf;
   isFixing: boolean;
   onFix: (fix: Fix) => void;
   onIgnore: (rule: CheckedRule) => void;
@@ -80,7 +101,7 @@ const RuleRow = ({
           {rule.count > 1 ? <span className={styles.count}> · {words.times(formatCount(rule.count))}</span> : null}
         </h3>
         <p className={styles.advice}>{advice}</p>
-        <Places rule={rule} />
+        <Places rule={rule} addressOf={addressOf} />
       </div>
       <div className={styles.actions}>
         {fix ? (
@@ -100,11 +121,13 @@ const RuleRow = ({
 
 export const CheckList = ({
   check: { blocks, warns, rules },
+  addressOf,
   isFixing,
   onFix,
   onIgnore,
 }: {
   check: DocumentCheck;
+  addressOf: AddressOf;
   isFixing: boolean;
   onFix: (fix: Fix) => void;
   onIgnore: (rule: CheckedRule) => void;
@@ -124,7 +147,14 @@ export const CheckList = ({
       </p>
       <ul className={styles.rules}>
         {rules.map((rule) => (
-          <RuleRow key={rule.rule} rule={rule} isFixing={isFixing} onFix={onFix} onIgnore={onIgnore} />
+          <RuleRow
+            key={rule.rule}
+            rule={rule}
+            addressOf={addressOf}
+            isFixing={isFixing}
+            onFix={onFix}
+            onIgnore={onIgnore}
+          />
         ))}
       </ul>
     </>

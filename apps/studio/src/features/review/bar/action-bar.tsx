@@ -1,16 +1,17 @@
 /** The decisions about the focused tag as buttons with their keys. They leave the focus where it is. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
-import { Check, Clock, EyeOff, type LucideIcon, Search, ZoomIn } from 'lucide-react';
+import { Check, Clock, EyeOff, type LucideIcon, Pencil, Search, ZoomIn } from 'lucide-react';
 import { firstKeyOf, shortcutsOf } from '../keys.ts';
 import styles from './action-bar.module.css';
 
-type Action = 'accept' | 'reject' | 'other' | 'later' | 'zoom';
+type Action = 'accept' | 'reject' | 'other' | 'later' | 'zoom' | 'edit-page';
 const ACTIONS: readonly { act: Action; icon: LucideIcon }[] = [
   { act: 'accept', icon: Check },
   { act: 'reject', icon: EyeOff },
   { act: 'other', icon: Search },
   { act: 'later', icon: Clock },
   { act: 'zoom', icon: ZoomIn },
+  { act: 'edit-page', icon: Pencil },
 ];
 /** On a phone: hide at the left, accept at the right, as the swipes. */
 const ON_PHONE: readonly Action[] = ['reject', 'other', 'later', 'accept'];

@@ -3,9 +3,11 @@ import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { Button } from '../../../widgets/button.tsx';
 import { Modal } from '../../../widgets/dialog/modal.tsx';
+import { KeysHelp } from '../../../widgets/editing/keys-help.tsx';
 import type { Acts } from '../acts.ts';
 import { reviewKeys } from '../keys.ts';
 import { useDesk, useReview } from '../review-context.ts';
+import { besideCode } from '../state/beside-code.ts';
 import { acceptable } from '../state/decisions.ts';
 import type { Product } from '../state/review-items.ts';
 import type { SearchTarget } from '../state/review-store.ts';
@@ -40,35 +42,12 @@ const AcceptAll = ({ acts, onClose }: { acts: Acts; onClose: () => void }) => {
 };
 
 const Help = ({ onClose }: { onClose: () => void }) => (
-  <Modal title={words.helpTitle} isOpen onClose={onClose}>
-    <dl className={styles.keys}>
-      {reviewKeys.map(({ act, keys }) => (
-        <div key={act} className={styles.row}>
-          <dt className={styles.names}>
-            {keys.map((key) => (
-              <kbd key={key} className={styles.key}>
-                {key}
-              </kbd>
-            ))}
-          </dt>
-          <dd className={styles.does}>{words.keys[act]}</dd>
-        </div>
-      ))}
-    </dl>
-  </Modal>
+  <KeysHelp
+    title={words.helpTitle}
+    rows={reviewKeys.map(({ act, keys }) => ({ keys, does: words.keys[act] }))}
+    onClose={onClose}
+  />
 );
-
-/** The tag stands before the code that it belongs to, as those of publishing. */
-const besideCode = ({
-  position: { left, top },
-  size,
-}: {
-  position: { left: number; top: number };
-  size: { high: number };
-}) => ({
-  left: Math.max(1, left - 2),
-  top: Math.min(99, top + size.high / 2),
-});
 
 type ReviewDialogsProps = { acts: Acts; others: () => readonly string[] };
 

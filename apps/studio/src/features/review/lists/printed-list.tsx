@@ -2,10 +2,13 @@
 import type { Findings } from '@vitrina/contract/admin';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { Check, CircleCheck } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { pagePath } from '../../../lib/page-address.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { EmptyState } from '../../../widgets/empty-state.tsx';
 import { Crop } from '../crop.tsx';
 import { useDesk, useReview } from '../review-context.ts';
+import { besideCode } from '../state/beside-code.ts';
 import styles from './lists.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -14,7 +17,8 @@ type Printed = Findings['printed']['items'][number];
 const ASPECT = 0.5;
 
 const PrintedRow = ({ printed: { code, page, box } }: { printed: Printed }) => {
-  const { store } = useDesk();
+  const { store, key } = useDesk();
+  const [, navigate] = useLocation();
   const added = useReview(({ review }) =>
     Object.values(review.added).find((tag) => tag.page === page && tag.code === code),
   );
@@ -32,12 +36,21 @@ const PrintedRow = ({ printed: { code, page, box } }: { printed: Printed }) => {
         ) : null}
       </div>
       {added ? null : (
-        <Button
-          aria-label={`${words.addProduct}: ${code}`}
-          onPress={() => store.show({ dialog: { is: 'search', target: { code, page, box } } })}
-        >
-          {words.addProduct}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            aria-label={`${words.addProduct}: ${code}`}
+            onPress={() => store.show({ dialog: { is: 'search', target: { code, page, box } } })}
+          >
+            {words.addProduct}
+          </Button>
+          <Button
+            variant="plain"
+            aria-label={words.onPageOf(code)}
+            onPress={() => navigate(pagePath(key, page, { spot: besideCode(box) }))}
+          >
+            {words.onPage}
+          </Button>
+        </div>
       )}
     </li>
   );

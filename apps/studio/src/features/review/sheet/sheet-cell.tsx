@@ -4,11 +4,12 @@ import { ProductPicture } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { Check, Clock, EyeOff, Replace } from 'lucide-react';
 import { memo, useCallback, useRef } from 'react';
+import { productQuery } from '../../../api/product-lookups.ts';
+import { useApi } from '../../../api/studio-context.ts';
 import { cellId } from '../acts.ts';
 import { Crop } from '../crop.tsx';
 import { listedPrice, printedPrice, reasonOf, stateOf } from '../item-words.ts';
 import { shortcutsOf } from '../keys.ts';
-import { productQuery } from '../review.api.ts';
 import { useDesk } from '../review-context.ts';
 import type { Decision } from '../state/decisions.ts';
 import { productOf } from '../state/decisions.ts';
@@ -33,12 +34,13 @@ const Mark = ({ decision }: { decision: Decision }) => {
 type SheetCellProps = { item: ReviewItem; decision: Decision | undefined; isTabStop: boolean };
 
 export const SheetCell = memo(({ item, decision, isTabStop }: SheetCellProps) => {
-  const { key, store, lookUp } = useDesk();
+  const api = useApi();
+  const { key, store } = useDesk();
   const element = useRef<HTMLDivElement>(null);
   const onSeen = useCallback(() => store.see([item.id]), [store, item.id]);
   const isNear = useNear(element, onSeen);
   const product = productOf({ decisions: { [item.id]: decision } }, item);
-  const { data: listed } = useQuery(productQuery(key, lookUp, product, isNear));
+  const { data: listed } = useQuery(productQuery(api, key.companyUid, product, isNear));
   const price = listedPrice(item, listed);
   const printed = printedPrice(item);
   return (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { referenceKey } from '@vitrina/contract';
 import { formatMoney, ProductPicture } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
-import { productQuery } from '../review.api.ts';
+import { productQuery } from '../../../api/product-lookups.ts';
+import { useApi } from '../../../api/studio-context.ts';
 import { useDesk } from '../review-context.ts';
 import { candidatesOf, type Product, type ReviewItem } from '../state/review-items.ts';
 import styles from './candidate-list.module.css';
@@ -21,8 +22,9 @@ const reasonOf = (item: ReviewItem, product: Product, price: number | undefined)
 type CandidateProps = { item: ReviewItem; product: Product; at: number; isChosen: boolean; onChoose: () => void };
 
 const Candidate = ({ item, product, at, isChosen, onChoose }: CandidateProps) => {
-  const { key, lookUp } = useDesk();
-  const { data: listed } = useQuery(productQuery(key, lookUp, product, true));
+  const api = useApi();
+  const { key } = useDesk();
+  const { data: listed } = useQuery(productQuery(api, key.companyUid, product, true));
   return (
     <li>
       <button

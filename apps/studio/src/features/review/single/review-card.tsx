@@ -4,10 +4,11 @@ import { ProductPicture } from '@vitrina/ui';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { Check, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { productQuery } from '../../../api/product-lookups.ts';
+import { useApi } from '../../../api/studio-context.ts';
 import { type Acts, cellId } from '../acts.ts';
 import { Crop } from '../crop.tsx';
 import { listedPrice, printedPrice, reasonOf, sentenceOf, stateOf } from '../item-words.ts';
-import { productQuery } from '../review.api.ts';
 import { useDesk, useReview } from '../review-context.ts';
 import { itemsIn, type Pile, productOf } from '../state/decisions.ts';
 import type { ReviewItem } from '../state/review-items.ts';
@@ -20,11 +21,12 @@ const ASPECT = 0.62;
 type ReviewCardProps = { item: ReviewItem; pile: Pile; acts: Acts; actions: ReactNode };
 
 export const ReviewCard = ({ item, pile, acts, actions }: ReviewCardProps) => {
-  const { key, lookUp } = useDesk();
+  const api = useApi();
+  const { key } = useDesk();
   const review = useReview((state) => state.review);
   const decision = review.decisions[item.id];
   const product = productOf(review, item);
-  const { data: listed } = useQuery(productQuery(key, lookUp, product, true));
+  const { data: listed } = useQuery(productQuery(api, key.companyUid, product, true));
   const ids = itemsIn(review, pile).map(({ id }) => id);
   const { shift, share, handlers } = useSwipe({
     onRight: () => acts.decide({ is: 'accept' }, item),

@@ -1,6 +1,7 @@
 /** The state of an open review: decisions, their way to the server, and what was on the screen. */
 import type { ElementChange, ReviewDecision } from '@vitrina/contract/admin';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SaveState } from '../../../api/saving/save-queue.ts';
 import {
   type AddedTag,
   type Applied,
@@ -14,7 +15,6 @@ import {
 import { type History, type PlacedTags, restoreHistory } from './history.ts';
 import { mergeItems } from './merge-items.ts';
 import type { Box, ReviewItem } from './review-items.ts';
-import type { SaveState } from './save-queue.ts';
 import { addTag, decide, type Replayed, redo, undo } from './steps.ts';
 
 /** The target of a product search: the tag of an item, or a printed code without a tag. */

@@ -1,0 +1,140 @@
+/** The open editor: bar above, pages at the left, the page in the middle, the selected element and the list at the right. */
+import type { PageState } from '@vitrina/contract/admin';
+import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useMedia } from '../../lib/use-media.ts';
+import { elementDomId } from './acts/acts-base.ts';
+import { PageStrip } from './bar/page-strip.tsx';
+import { PageTools } from './bar/page-tools.tsx';
+import { PageDialogs } from './dialogs/page-dialogs.tsx';
+import type { KeyedPageAct } from './keys.ts';
+import { useEditor, useEditorState } from './page-context.ts';
+import styles from './page-desk.module.css';
+import { ElementList } from './panel/element-list.tsx';
+import { ElementPanel, PANEL_ID } from './panel/element-panel.tsx';
+import { performKey } from './perform-key.ts';
+import { PageStage } from './stage/page-stage.tsx';
+import { useZoom } from './stage/use-zoom.ts';
+import { STAGE, usePageKeys } from './use-page-keys.ts';
+
+/** Held arrows would fill the announcements. */
+const SAID_MS = 500;
+
+const Said = () => {
+  const { text, at } = useEditorState((state) => state.said);
+  const [said, setSaid] = useState('');
+  useEffect(
+    function sayWhenQuiet() {
+      // Two equal sentences in a row differ for the screen reader.
+      const timer = setTimeout(() => setSaid(at % 2 === 0 ? text : `${text}\u00a0`), SAID_MS);
+      return () => clearTimeout(timer);
+    },
+    [text, at],
+  );
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  );
+};
+
+const Hint = ({ isWide }: { isWide: boolean }) => {
+  const { isReadOnly } = useEditor();
+  const placing = useEditorState((state) => state.placing);
+  if (isReadOnly) return <p className={styles.hint}>{words.readHint}</p>;
+  if (!placing) return <p className={styles.hint}>{isWide ? words.hintKeys : words.hint}</p>;
+  const what = placing.moved
+    ? words.moveHereHint
+    : placing.product
+      ? words.placingProduct(placing.product.name)
+      : words.placing;
+  return (
+    <p className={styles.hint} data-active>
+      {what} {isWide ? words.placingKeys : null}
+    </p>
+  );
+};
+
+/** The heading of the panel is read out, and Tab goes on from there. */
+const openPanel = (): void => void requestAnimationFrame(() => document.getElementById(PANEL_ID)?.focus());
+
+type PageDeskProps = {
+  page: PageState;
+  head: ReactNode;
+  onPage: (index: number) => void;
+  onSave: () => void;
+};
+
+export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
+  const { store, acts, isReadOnly, index } = useEditor();
+  const place = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const isWide = useMedia('(min-width: 900px)');
+  const hasStrip = useMedia('(min-width: 1200px)');
+  const zoom = useZoom(viewport, paper);
+  const count = useEditorState(({ edits }) => edits.pages.size);
+  const selected = useEditorState((state) => state.selected);
+  const element = acts.elementOf(selected);
+  const turnTo = useCallback(
+    (to: number) => {
+      if (to < 1 || to > count || to === index) return;
+      store.show({ selected: null });
+      onPage(to);
+      store.say(words.pageOf(to, count));
+    },
+    [count, index, store, onPage],
+  );
+  const onKey = useCallback(
+    (keyed: KeyedPageAct) => performKey(keyed, { store, acts, isReadOnly, onTurn: (by) => turnTo(index + by), onSave }),
+    [store, acts, isReadOnly, index, turnTo, onSave],
+  );
+  usePageKeys(place, onKey);
+  useEffect(
+    function reveal() {
+      if (selected === null) return;
+      const shown = requestAnimationFrame(() =>
+        document.getElementById(elementDomId(selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
+      return () => cancelAnimationFrame(shown);
+    },
+    [selected],
+  );
+  useEffect(
+    function keepFocus() {
+      // The focus is lost with the selection or the page: the keys go on from the page.
+      if (selected === null && document.activeElement === document.body)
+        document.querySelector<HTMLElement>(STAGE)?.focus({ preventScroll: true });
+    },
+    [selected],
+  );
+  return (
+    <div ref={place} className={styles.desk}>
+      {head}
+      <PageTools zoom={zoom} isWide={isWide} onPage={turnTo} />
+      <Hint isWide={isWide} />
+      <div className={styles.table} data-sheet={element ? '' : undefined} data-strip={hasStrip || undefined}>
+        {hasStrip ? <PageStrip onPage={turnTo} /> : null}
+        <PageStage
+          page={page}
+          zoom={isWide ? zoom.zoom : 1}
+          viewport={viewport}
+          paper={paper}
+          isWide={isWide}
+          onOpen={openPanel}
+        />
+        <div className={styles.side}>
+          {element ? (
+            <div className={styles.sheet}>
+              <ElementPanel key={element.id} element={element} />
+            </div>
+          ) : null}
+          <ElementList page={page} onOpen={openPanel} />
+          {isReadOnly ? null : <p className={styles.quiet}>{words.others}</p>}
+        </div>
+      </div>
+      <PageDialogs page={page} />
+      <Said />
+    </div>
+  );
+};

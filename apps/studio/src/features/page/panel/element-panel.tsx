@@ -1,0 +1,115 @@
+/** The selected element: what it is, and everything that can be changed, without a drag. */
+import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { Copy, Eye, EyeOff, Move, Trash2, X } from 'lucide-react';
+import { Button, IconButton } from '../../../widgets/button.tsx';
+import { NumberInput } from '../../../widgets/form/number-input.tsx';
+import { pageShortcuts } from '../keys.ts';
+import { useEditor, useEditorState } from '../page-context.ts';
+import { nameOf, type PageElement } from '../state/page-elements.ts';
+import styles from './element-panel.module.css';
+import { NudgePad } from './nudge-pad.tsx';
+import { TagLook } from './tag-look.tsx';
+import { TagProduct } from './tag-product.tsx';
+
+export const PANEL_ID = 'panel-elemento';
+
+const Disputed = ({ id }: { id: string }) => {
+  const { acts, store } = useEditor();
+  const conflict = useEditorState(({ edits }) => edits.conflicts[id]);
+  if (!conflict) return null;
+  return (
+    <div className={styles.disputed}>
+      <p>{conflict.theirs === null ? words.conflictRemoved : words.conflict}</p>
+      <div className={styles.buttons}>
+        <Button onPress={() => acts.takeTheirs(id)}>{words.takeTheirs}</Button>
+        <Button variant="plain" onPress={() => store.keepMine(id)}>
+          {words.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const Acts = ({ element }: { element: PageElement }) => {
+  const { acts } = useEditor();
+  const isTag = element.kind === 'tags';
+  const isHidden = isTag && !element.element.active;
+  return (
+    <div className={styles.buttons}>
+      {isTag ? (
+        <Button aria-keyshortcuts={pageShortcuts('hide')} onPress={() => acts.hideOrShow(element.id)}>
+          {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          {isHidden ? words.show : words.hide}
+        </Button>
+      ) : null}
+      <Button aria-keyshortcuts={pageShortcuts('duplicate')} onPress={() => acts.duplicate(element.id)}>
+        <Copy aria-hidden />
+        {words.duplicate}
+      </Button>
+      <Button variant="danger" aria-keyshortcuts={pageShortcuts('remove')} onPress={() => acts.remove(element.id)}>
+        <Trash2 aria-hidden />
+        {words.remove}
+      </Button>
+    </div>
+  );
+};
+
+const Place = ({ element }: { element: PageElement }) => {
+  const { acts, isReadOnly } = useEditor();
+  const { position } = element;
+  if (isReadOnly) return <p className={styles.quiet}>{words.at(position.left, position.top)}</p>;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{words.position}</legend>
+      <NudgePad element={element} />
+      <div className={styles.place}>
+        <NumberInput
+          label={words.left}
+          value={position.left}
+          min={0}
+          max={100}
+          step={0.1}
+          onChange={(left) => acts.moveTo(element, { ...position, left })}
+        />
+        <NumberInput
+          label={words.top}
+          value={position.top}
+          min={0}
+          max={100}
+          step={0.1}
+          onChange={(top) => acts.moveTo(element, { ...position, top })}
+        />
+      </div>
+      <Button onPress={() => acts.startMoving(element)}>
+        <Move aria-hidden />
+        {words.moveHere}
+      </Button>
+    </fieldset>
+  );
+};
+
+/** Opened by its element, whose heading gets the focus. */
+export const ElementPanel = ({ element }: { element: PageElement }) => {
+  const { acts, isReadOnly } = useEditor();
+  const isTag = element.kind === 'tags';
+  const address = element.kind === 'links' && 'url' in element.element ? element.element.url : '';
+  return (
+    <section className={styles.panel} aria-label={words.element(element.kind, nameOf(element))}>
+      <header className={styles.head}>
+        <h2 id={PANEL_ID} tabIndex={-1} className={styles.title}>
+          {words.kinds[element.kind]}
+          {isTag && !element.element.active ? <span className={styles.hidden}>{words.hiddenMark}</span> : null}
+        </h2>
+        <IconButton label={words.close} onPress={() => acts.select(null)}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <Disputed id={element.id} />
+      {isTag ? <TagProduct tag={element} /> : null}
+      {address === '' ? null : <p className={styles.quiet}>{words.link(address)}</p>}
+      {isReadOnly ? null : <Acts element={element} />}
+      <Place element={element} />
+      {isTag && !isReadOnly ? <TagLook tag={element} /> : null}
+    </section>
+  );
+};

@@ -1,0 +1,84 @@
+/** The state of an open page editor: edits, what is selected, the tool, and the way of changes to the server. */
+import type { Position } from '@vitrina/contract';
+import type { ElementChange, PageState } from '@vitrina/contract/admin';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SaveState } from '../../../api/saving/save-queue.ts';
+import {
+  type Applied,
+  acknowledge,
+  type Edit,
+  type EditState,
+  edit,
+  editsOf,
+  type Merged,
+  merge,
+  recall,
+  redo,
+  undo,
+} from './page-edits.ts';
+import type { ChosenProduct } from './tag-changes.ts';
+
+/** A place is about to be chosen: for a new tag, whose product is searched at the place if it is null, or for the element `moved`. */
+type Placing = { position: Position; product: ChosenProduct | null; moved: string | null };
+/** The product search is for a new tag at the place, or for the tag with this id. */
+type OpenDialog = { is: 'help' } | { is: 'search'; target: { position: Position } | { id: string } };
+
+export type OpenEditor = {
+  edits: EditState;
+  selected: string | null;
+  placing: Placing | null;
+  dialog: OpenDialog | null;
+  save: SaveState;
+  /** The announcement of the last act. The number tells two equal sentences apart. */
+  said: { text: string; at: number };
+};
+
+type Shown = Pick<OpenEditor, 'selected' | 'placing' | 'dialog'>;
+type Replayed = ReturnType<typeof undo>;
+export type PageStore = ReturnType<typeof createPageStore>;
+
+/** `onChanges`: changes to be saved. */
+export const createPageStore = (
+  pages: readonly PageState[],
+  { onChanges }: { onChanges: (changes: readonly ElementChange[]) => void },
+) => {
+  const store: StoreApi<OpenEditor> = createStore<OpenEditor>(() => ({
+    edits: editsOf(pages),
+    selected: null,
+    placing: null,
+    dialog: null,
+    save: { is: 'saved' },
+    said: { text: '', at: 0 },
+  }));
+  const apply = <Result extends Applied>(change: (edits: EditState) => Result): Result => {
+    const result = change(store.getState().edits);
+    store.setState({ edits: result.state });
+    onChanges(result.changes);
+    return result;
+  };
+  return {
+    ...store,
+    /** False if nothing changes. */
+    edit: (act: Edit): boolean => apply((edits) => edit(edits, act)).changes.length > 0,
+    undo: (): Replayed => apply(undo),
+    redo: (): Replayed => apply(redo),
+    /** Pages as the server has them now. */
+    merge: (fresh: readonly PageState[]): Merged => apply((edits) => merge(edits, fresh)),
+    acknowledge: (changes: readonly ElementChange[]): void =>
+      store.setState(({ edits }) => ({ edits: acknowledge(edits, changes) })),
+    /** Changes of an earlier page that wait to be sent: shown as made. */
+    recall: (changes: readonly ElementChange[]): void =>
+      store.setState(({ edits }) => ({ edits: recall(edits, changes) })),
+    show: (shown: Partial<Shown>): void => store.setState(shown),
+    keepMine: (id: string): void =>
+      store.setState(({ edits }) => {
+        const { [id]: _, ...conflicts } = edits.conflicts;
+        return { edits: { ...edits, conflicts } };
+      }),
+    setSave: (save: SaveState): void => {
+      const isSame = !('error' in save) && save.is === store.getState().save.is;
+      if (!isSame) store.setState({ save });
+    },
+    say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
+  };
+};

@@ -1,0 +1,49 @@
+/** Elements of a page in the page editor. */
+import type { Locator, Page } from 'playwright-core';
+
+export type Point = { x: number; y: number };
+
+/** Over the page, not in the list. */
+export const tagNamed = (page: Page, name: string | RegExp): Locator =>
+  page.locator('[data-stage] button').and(page.getByRole('button', { name }));
+
+export const centreOf = async (element: Locator): Promise<Point> => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** The point of the screen at a place of the page, in percent. */
+export const pointAt = async (page: Page, left: number, top: number): Promise<Point> => {
+  const box = await page.locator('[data-stage]').boundingBox();
+  if (!box) throw new Error('the page is not on the screen');
+  return { x: box.x + (box.width * left) / 100, y: box.y + (box.height * top) / 100 };
+};
+
+type Looked = (state: string) => Promise<void>;
+
+/** Leads the editor through its states, and calls `look` in each. `id`: of a tag of the shown page. */
+export const throughStates = async (page: Page, id: string, look: Looked): Promise<void> => {
+  await look('page');
+  await page.locator(`#elemento-${id}`).focus();
+  await page.getByRole('button', { name: 'Cambiar producto' }).waitFor();
+  await page.getByText('$ 4.890.000').first().waitFor();
+  await look('tag');
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Dejar de poner' }).waitFor();
+  await look('placing');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.type('silla');
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: /^Silla/ })
+    .first()
+    .waitFor();
+  // The first of the results is marked once they have replaced the guesses.
+  await page.waitForFunction(() => {
+    const marked = document.activeElement?.getAttribute('aria-activedescendant');
+    return marked === null || marked === undefined || document.getElementById(marked) !== null;
+  });
+  await look('search');
+};

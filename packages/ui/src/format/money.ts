@@ -41,9 +41,13 @@ export const formatMoney = (amount: number, currency: string = DEFAULT_CURRENCY)
     Number.isFinite(amount) ? amount : 0,
   );
 
-const countFormat = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+let countFormat: Intl.NumberFormat | undefined;
 
-export const formatCount = (count: number): string => countFormat.format(count);
+/** Created on first use: a weak phone needs 50 ms for the first formatter of a page. */
+export const formatCount = (count: number): string => {
+  countFormat ??= new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+  return countFormat.format(count);
+};
 
 /** Σ amount × quantity, in minor units. */
 export const sumMoney = (parts: readonly { amount: number; quantity: number }[]): number =>

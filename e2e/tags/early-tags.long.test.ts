@@ -110,6 +110,36 @@ test('after an early tap the product opens before any script that it does not ne
   ).toMatch(/page-layers.*sheet-drag|sheet-drag.*page-layers/);
 });
 
+// Covers §viewer-10.
+test('an early tap requests its products at once, and its product opens before the page of the viewer is rendered', async () => {
+  const { page, release } = await openHeld(`${CATALOGUE}&page=6`, PHONE);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/integration/products')) sent.push(request.postData() ?? '');
+  });
+  const [first] = await boxesOf(page, EARLY);
+  if (!first) throw new Error('no tag');
+  await page.evaluate(() => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('dialog[open]')?.textContent?.includes('$')) return;
+      watch.disconnect();
+      Object.assign(window, { pagesThen: document.querySelectorAll('[data-current] [data-page]').length });
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.touchscreen.tap(first.x + first.width / 2, first.y + first.height / 2);
+  await waitFor(() => sent).toHaveLength(1);
+  await release();
+  await page.getByRole('dialog').getByText('$ 7.490.000').first().waitFor();
+  expect(await page.evaluate(() => (window as unknown as { pagesThen: number }).pagesThen)).toBe(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await waitFor(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toMatch(
+    /Sofá en L Barichara/,
+  );
+  // The next page is requested later.
+  expect(sent.filter((body) => body === sent[0])).toHaveLength(1);
+});
+
 // Covers §resilience-37.
 test('a tap on early tags that are too close opens a menu of them', async () => {
   const { page, release } = await openHeld(`${CATALOGUE}&page=5`, PHONE);

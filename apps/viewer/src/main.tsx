@@ -10,10 +10,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { parseShellPage } from './app/data/parse-documents.ts';
 import { seedQueryCache } from './app/data/queries.ts';
+import { loadDialogs } from './app/document/lazy-panels.tsx';
+import { loadCritical } from './app/loading/load-order.ts';
 import { createCompanySessions } from './app/session/company-sessions.ts';
 import { createViewStore } from './app/session/view-state.ts';
 import type { Viewer } from './app/session/viewer.ts';
 import { createAnalytics } from './features/analytics/analytics.api.ts';
+import { hasPendingTap } from './features/early-tags/early-tags.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { createQueryCache } from './lib/data/query-cache.ts';
 import { readStartup } from './lib/data/startup-data.ts';
@@ -84,6 +87,8 @@ const start = (): void => {
   const root = document.getElementById('root');
   if (!root) return;
   const viewer = build();
+  // Evaluated as soon as it arrives, so that the popup is part of the first rendering of the document.
+  if (hasPendingTap()) void loadCritical(loadDialogs);
   // The visitor sees a message for a chunk that failed (app/loading/lazy-boundary.tsx).
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>

@@ -4,8 +4,10 @@
  * attributes of this script's element.
  */
 
+import { formatMoney } from '@vitrina/ui/money';
 import { showEarlyTags } from './features/early-tags/early-tags.ts';
 import { hideLoadFailure, showLoadFailure } from './features/early-tags/load-failure.ts';
+import { requestEarly } from './features/product/data/early-request.ts';
 import { ignoreError } from './lib/ignore-error.ts';
 
 /** A picture that takes longer no longer delays the viewer. */
@@ -38,8 +40,12 @@ const appendLinks = (link: { rel: string; as?: string; crossOrigin?: string }, a
 
 const isDecoded = picture?.decode().catch(ignoreError('optional'));
 
-/** The network is idle while the first script runs. */
+let hasPreloaded = false;
+
+/** While the first script runs, when the network is idle; after a tap at once. */
 const preloadNext = (): void => {
+  if (hasPreloaded) return;
+  hasPreloaded = true;
   void appendLinks({ rel: 'modulepreload' }, next);
   // With the same attributes as the build's own request; otherwise the styles would load twice.
   void appendLinks({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
@@ -55,7 +61,13 @@ const startViewer = async (): Promise<void> => {
   await Promise.all([appendLinks({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, pictureTimeout])]);
   const firstPage = picture?.parentElement;
   const viewer = import(/* @vite-ignore */ script);
-  if (firstPage && picture?.naturalWidth) showEarlyTags(firstPage);
+  if (firstPage && picture?.naturalWidth)
+    showEarlyTags(firstPage, (startup) => {
+      requestEarly(startup);
+      preloadNext();
+    });
+  // The processor is idle while the scripts load, and the first formatter takes a weak phone 50 ms.
+  setTimeout(() => formatMoney(0));
   await viewer;
   hideLoadFailure();
 };

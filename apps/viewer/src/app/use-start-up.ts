@@ -1,7 +1,7 @@
 /** Runs the start-up of §4 for each new address and returns its result. */
 import type { Company } from '@vitrina/contract';
 import { isWide } from '@vitrina/geometry';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { FAILED_LOOKUP_REGION } from '../features/region/region.state.ts';
 import { ignoreError } from '../lib/ignore-error.ts';
 import type { Address } from '../lib/links/address.ts';
@@ -118,7 +118,8 @@ export const useStartUp = (viewer: Viewer, address: Address): { opened: StartUpR
   const [attempt, setAttempt] = useState(0);
   const tried = useRef<Address | null>(null);
 
-  useEffect(
+  // Before the first paint: the answers in the HTML shell are there, and a paint without them delays the document.
+  useLayoutEffect(
     function open() {
       let isCurrent = true;
       const port = createPort(viewer, address, tried.current === address);

@@ -1,11 +1,11 @@
 /** The screen of one open document. Only this screen knows reader, contents, products and cart together. */
 import { type Company, extraOf, type PdfDetails, type Section } from '@vitrina/contract';
-import { hasContentsPanel, isWide } from '@vitrina/geometry';
+import { hasContentsPanel } from '@vitrina/geometry';
 import { whenIdle } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { Analytics } from '../../features/analytics/analytics.api.ts';
-import { hasPendingTap, replayEarlyTap } from '../../features/early-tags/early-tags.ts';
+import { hasPendingTap } from '../../features/early-tags/early-tags.ts';
 import { type ProductStore, whenSettled } from '../../features/product/data/product-store.ts';
 import { useScrolledPage } from '../../features/reader/scrolling/use-scrolled-page.ts';
 import { useReadingMode } from '../../features/reader/state/reading-mode.ts';
@@ -15,19 +15,15 @@ import { afterPaint } from '../../lib/after-paint.ts';
 import type { Address } from '../../lib/links/address.ts';
 import { setTabTitle } from '../../lib/links/name-tab.ts';
 import { type DocumentData, useDocument } from '../data/use-document.ts';
-import { LazyBoundary } from '../loading/lazy-boundary.tsx';
 import { loadCritical, markCriticalReady } from '../loading/load-order.ts';
 import { PagesFailed, StartingScreen } from '../notices/notices.tsx';
-import { ProgressLine } from '../notices/progress-line.tsx';
 import { WrongAddress } from '../notices/wrong-address.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { useDocumentActions } from './actions/use-document-actions.tsx';
-import { BottomBar } from './bars/bottom-bar.tsx';
-import { DocumentBar } from './bars/document-bar.tsx';
 import { useAutoHideBars } from './bars/use-auto-hide-bars.ts';
-import { DocumentPages } from './document-pages.tsx';
-import { ContentsBeside } from './document-sections.tsx';
-import { LazyDialogs, LazyDocumentList, LazyEmbedBridge, LazySearchPanel, loadDialogs } from './lazy-panels.tsx';
+import { DocumentView } from './document-view.tsx';
+import { LazyDialogs, LazyEmbedBridge, LazySearchPanel, loadDialogs } from './lazy-panels.tsx';
+import { useEarlyProduct } from './shop/use-early-product.ts';
 import { useShop } from './shop/use-shop.ts';
 import { useContents } from './use-contents.ts';
 import { useDocumentTools } from './use-document-tools.tsx';
@@ -46,9 +42,6 @@ const useTitle = (details: PdfDetails | null) =>
     },
     [details],
   );
-
-/** §2: grey if the company's data says so. */
-const contentsBackground = (company: Company) => (extraOf(company, 'TOC_BACKGROUND') === 'GREY' ? 'grey' : 'default');
 
 const sectionHandler =
   (analytics: Analytics, goTo: (page: number) => void) =>
@@ -97,10 +90,7 @@ const useFirstPicture = (products: ProductStore) => {
   }, [products, hasEarlyTap]);
   useEffect(
     function loadAfterPaint() {
-      return afterPaint(() => {
-        replayEarlyTap();
-        void completeCriticalStage().then(() => setHasDialogs(true));
-      });
+      return afterPaint(() => void completeCriticalStage().then(() => setHasDialogs(true)));
     },
     [completeCriticalStage],
   );
@@ -131,6 +121,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const tools = useDocumentTools(page, pageCount, reading.mode);
 
   const { hasDialogs, isIdle, showOwnPage } = useFirstPicture(shop.products);
+  const { isPageWaiting, onPopup } = useEarlyProduct(page, shop);
   const shown = { company: company.Uid, pdf: address.pdf, page, tgo: address.tgo };
   const actions = useDocumentActions(viewer, file, shown, {
     openPrint: shop.openPrint,
@@ -141,59 +132,26 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   useAutoHideBars(!tools.isList, shop.cartButton?.count ?? 0, viewer.view);
 
   const list = { sections, page, pageCount, mode: reading.mode, onSection: sectionHandler(viewer.analytics, goTo) };
-  const panel = { isOpen: contents.isOpen, onClose: contents.toggle };
   const dialogs = { address, shop, actions, isIdle };
 
   return (
     <>
-      <main aria-label={details?.name || es.app.defaultTitle}>
-        <h1 className="visually-hidden">{details?.name || es.app.defaultTitle}</h1>
-        {tools.isList ? (
-          <LazyDocumentList file={file} shop={shop} tools={tools} goTo={goTo} />
-        ) : (
-          <DocumentPages
-            company={company}
-            file={file}
-            shop={shop}
-            tools={tools}
-            reading={reading}
-            zoom={zoom}
-            page={page}
-            goTo={goTo}
-            onPass={passing.setScrolledPage}
-            highlight={tools.mark ?? (address.productREF || null)}
-            onFirstPicture={showOwnPage}
-            isAlone={!hasDialogs}
-          />
-        )}
-      </main>
-      <DocumentBar
-        company={company}
-        details={details}
-        isWide={isWide(viewport.width)}
-        contents={hasPanel ? contents : null}
-        actions={actions}
-        cart={shop.cartButton}
-        tools={tools}
-        zoom={zoom}
-        reading={reading}
-        onOverview={shop.openOverview}
-      />
-      <ProgressLine view={viewer.view} />
-      {hasPanel ? <ContentsBeside list={list} {...panel} background={contentsBackground(company)} /> : null}
-      <BottomBar
-        file={file}
-        shop={shop}
-        list={{ ...list, page: passing.page }}
-        hasPanel={hasPanel}
-        goTo={goTo}
-        isMuted={tools.isList}
-      />
-      {file.drawn.prompt ? <LazyBoundary>{file.drawn.prompt}</LazyBoundary> : null}
+      {isPageWaiting ? (
+        <StartingScreen />
+      ) : (
+        <DocumentView
+          {...{ company, file, shop, tools, actions, reading, zoom, contents, hasPanel, list, passing, goTo }}
+          width={viewport.width}
+          highlight={tools.mark ?? (address.productREF || null)}
+          onFirstPicture={showOwnPage}
+          isAlone={!hasDialogs}
+        />
+      )}
       <LazyDialogs
         {...dialogs}
         contents={list}
         overview={{ pages, isVertical: details?.isVertical ?? true, onPage: goTo }}
+        onMounted={onPopup}
       />
       {actions.panel}
       <LazyEmbedBridge viewer={viewer} file={file} shop={shop} shown={shown} mode={reading.mode} goTo={goTo} />

@@ -1,7 +1,7 @@
 /** The product search of the open document, over `catalog/read` and `integration/products` (§7). */
 import type { Client, Company } from '@vitrina/contract';
 import { useState } from 'react';
-import { productQuery } from '../../features/product/data/product-requests.ts';
+import { productQuery } from '../../features/product/data/product-query.ts';
 import {
   createProductSearchStore,
   type ProductSearchStore,

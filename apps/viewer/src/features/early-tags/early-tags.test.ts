@@ -1,6 +1,6 @@
 import { aPage, aTag } from '@vitrina/page-view/fixture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { replayEarlyTap, showEarlyTags } from './early-tags.ts';
+import { replayEarlyTap, showEarlyTags, takeTappedTag, tappedTag } from './early-tags.ts';
 
 const tags = [
   aTag({ position: { left: 25, top: 40 } }),
@@ -34,7 +34,7 @@ const mockBox = (element: Element | null | undefined, box: DOMRect) => {
 /** The shell's page is 400 × 400 px in the corner; its tags are at 100, 160 and 300, 240. */
 const showOn = (answers: object): HTMLElement => {
   const sheet = shell(answers);
-  showEarlyTags(sheet);
+  showEarlyTags(sheet, onTap);
   mockBox(sheet, new DOMRect(0, 0, 400, 400));
   const [first, second] = points();
   mockBox(first, new DOMRect(92, 152, 16, 16));
@@ -76,7 +76,10 @@ const mountViewerPage = ({ index = 1, box = new DOMRect(500, 0, 800, 800), attri
 
 const ANSWERS = { page: aPage(1, { tags }), company: COMPANY };
 
+const onTap = vi.fn();
+
 beforeEach(() => {
+  onTap.mockReset();
   localStorage.clear();
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390);
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(844);
@@ -87,7 +90,7 @@ afterEach(() => {
 });
 
 test('every active tag is drawn at its position, in its colour and size', () => {
-  showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }));
+  showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }), onTap);
   const drawn = points().map(({ style }) => [
     style.left,
     style.top,
@@ -111,7 +114,7 @@ test.each<[string, object, number]>([
   ['a company without information', { page: aPage(1, { tags: [aTag()] }), company: { Info: null } }, 1],
   ['a page that is no object', { page: 'x', company: COMPANY }, 0],
 ])('with %s the valid tags are drawn', (_, answers, count) => {
-  showEarlyTags(shell(answers));
+  showEarlyTags(shell(answers), onTap);
   expect(points()).toHaveLength(count);
 });
 
@@ -125,6 +128,28 @@ test('the last tap is replayed once on the viewer’s tag at the same position w
   replayEarlyTap();
   expect(opened).toEqual(own);
   expect(document.activeElement, 'the pressed tag has the focus').toBe(own[0]);
+});
+
+// Covers §resilience-37.
+test('a tap that can mean only one tag gives that tag once, for its page only, and is then not replayed', () => {
+  const sheet = showOn(ANSWERS);
+  expect(tappedTag(1)).toBeNull();
+  tapAt(sheet, 300, 240);
+  expect(onTap).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ answers: expect.anything() }));
+  expect(tappedTag(2)).toBeNull();
+  expect(tappedTag(1)).toEqual({ tag: tags[1], at: 1 });
+  expect(takeTappedTag(1)).toEqual({ tag: tags[1], at: 1 });
+  expect(takeTappedTag(1)).toBeNull();
+  const { opened } = mountViewerPage();
+  replayEarlyTap();
+  expect(opened).toEqual([]);
+});
+
+test('a tap on a tag that is too close to another gives no tag', () => {
+  const sheet = showOn(ANSWERS);
+  mockBox(points()[1], new DOMRect(112, 152, 16, 16));
+  tapAt(sheet, 100, 160);
+  expect(tappedTag(1)).toBeNull();
 });
 
 // Covers §resilience-37.
@@ -179,18 +204,18 @@ test('a tap waits for tags that are not rendered yet', async () => {
 
 test('a page with many tags draws only the first ones, and a colour cannot inject another CSS declaration', () => {
   const many = Array.from({ length: 201 }, () => aTag({ color: 'red;position:fixed' }));
-  showEarlyTags(shell({ page: aPage(1, { tags: many }), company: COMPANY }));
+  showEarlyTags(shell({ page: aPage(1, { tags: many }), company: COMPANY }), onTap);
   expect(points()).toHaveLength(200);
   expect(points().every(({ style }) => style.position === '')).toBe(true);
 });
 
 test('in the scroll reading mode no early tags are drawn', () => {
   localStorage.setItem('vitrina.reading', 'scroll');
-  showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }));
+  showEarlyTags(shell({ page: aPage(1, { tags }), company: COMPANY }), onTap);
   expect(points()).toEqual([]);
 });
 
 test('a shell without page data draws no tags', () => {
-  showEarlyTags(shell({}));
+  showEarlyTags(shell({}), onTap);
   expect(points()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * Tags on the first page of the HTML shell, visible and tappable before the viewer has loaded. A tap is recorded and replayed
- * on the viewer's own tag at the same position of the page.
+ * Tags on the first page of the HTML shell, visible and tappable before the viewer has loaded. A tap that can mean only one tag
+ * opens its product before the viewer's own page is rendered; any other is replayed on that page at the same position.
  */
 import { type Company, type CompanyInfo, extraOf, type PdfPage, type Tag } from '@vitrina/contract';
 import { TAG_SPACING, tagSize } from '@vitrina/geometry';
@@ -8,13 +8,19 @@ import { drawEarlyTags } from '@vitrina/page-view/early-tags';
 import { findNearestTag } from '@vitrina/page-view/near-tag';
 import { parseExtras } from '../../lib/data/parse-extras.ts';
 import { parseTags } from '../../lib/data/parse-tags.ts';
-import { readStartup } from '../../lib/data/startup-data.ts';
+import { readStartup, type StartupData } from '../../lib/data/startup-data.ts';
 import { count, fieldsOf } from '../../lib/data/unchecked.ts';
 import { loadReadingMode } from '../../lib/reading-mode-storage.ts';
 import { safeStorage } from '../../lib/safe-storage.ts';
 
-/** The position of a tap as shares of the page's width and height: the viewer may lay the page out at another place. */
-type Tap = { page: number; across: number; down: number; isOnBlock: boolean };
+/** A tag, and its index among the active tags of its page. */
+export type TappedTag = { tag: Tag; at: number };
+
+/**
+ * The position of a tap as shares of the page's width and height: the viewer may lay the page out at another place. `only`: the tag,
+ * if no other can be meant.
+ */
+type Tap = { page: number; across: number; down: number; isOnBlock: boolean; only: TappedTag | null };
 
 /** px between press and release beyond which it is no tap. */
 const MAX_TAP_MOVE_PX = 10;
@@ -52,8 +58,22 @@ const blockAt = (tags: readonly Tag[], across: number, down: number): number =>
       Math.abs((2 * (100 * down - block.position.top)) / block.size.high - 1) < 1,
   );
 
+const middleOf = (element: Element): { x: number; y: number } => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+/** Whether the tag is closer to another one than a finger can tell: one group button stands for both. */
+const isCrowded = (tag: Element, all: Iterable<Element>): boolean => {
+  const { x, y } = middleOf(tag);
+  return [...all].some((other) => {
+    const middle = middleOf(other);
+    return other !== tag && Math.hypot(middle.x - x, middle.y - y) < TAG_SPACING;
+  });
+};
+
 /** Only the last tap on a tag or its block counts. `tags`: the drawn ones. */
-const recordTaps = (page: HTMLElement, index: number, tags: readonly Tag[]): void => {
+const recordTaps = (page: HTMLElement, index: number, tags: readonly Tag[], onTap: () => void): void => {
   let from = { x: 0, y: 0 };
   const listenToOtherInput = discardOnOtherInput(page);
   page.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => {
@@ -64,18 +84,27 @@ const recordTaps = (page: HTMLElement, index: number, tags: readonly Tag[]): voi
     const { left, top, width, height } = page.getBoundingClientRect();
     const [across, down] = [(x - left) / width, (y - top) / height];
     const at = (target as Element).closest(EARLY_TAG) ? -1 : blockAt(tags, across, down);
-    const tag = page.querySelectorAll<HTMLElement>(EARLY_TAG)[at] ?? findNearestTag(page, { x, y }, EARLY_TAG);
-    if (!tag) return;
+    const drawn = [...page.querySelectorAll<HTMLElement>(EARLY_TAG)];
+    const point = drawn[at] ?? findNearestTag(page, { x, y }, EARLY_TAG);
+    if (!point) return;
     for (const other of page.querySelectorAll<HTMLElement>('[data-pending]')) delete other.dataset.pending;
-    tag.dataset.pending = '';
-    pendingTap = { page: index, across, down, isOnBlock: at >= 0 };
+    point.dataset.pending = '';
+    const own = drawn.indexOf(point);
+    const isAlone = at < 0 && drawn.length === tags.length && !isCrowded(point, drawn);
+    const tag = isAlone ? tags[own] : undefined;
+    pendingTap = { page: index, across, down, isOnBlock: at >= 0, only: tag ? { tag, at: own } : null };
     listenToOtherInput();
+    onTap();
   });
 };
 
-/** `page`: the page of the shell. In the scroll reading mode pages lie elsewhere: it draws no tags there. */
-export const showEarlyTags = (page: HTMLElement): void => {
-  const { answers } = readStartup(document);
+/**
+ * `page`: the page of the shell. In the scroll reading mode pages lie elsewhere: it draws no tags there. `onTap` is called for each
+ * recorded tap.
+ */
+export const showEarlyTags = (page: HTMLElement, onTap: (startup: StartupData) => void): void => {
+  const startup = readStartup(document);
+  const { answers } = startup;
   const data = fieldsOf<PdfPage>(answers.page);
   const tags = parseTags(data.tags).filter(({ active }) => active);
   const Extras = parseExtras(fieldsOf<CompanyInfo>(fieldsOf<Company>(answers.company).Info).Extras);
@@ -84,26 +113,21 @@ export const showEarlyTags = (page: HTMLElement): void => {
   const screen = { width: window.innerWidth, height: window.innerHeight };
   const wide = Number(extraOf({ Info: { Extras } }, 'TAG_SIZE_WIDE') ?? '');
   drawEarlyTags(page, tags, ({ size }) => tagSize(screen, { own: size, wide }));
-  recordTaps(page, count(data.index), tags);
-};
-
-const middleOf = (element: Element): { x: number; y: number } => {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
-};
-
-/** Whether the tag is closer to another one than a finger can tell: both will be replaced by one group button. */
-const isCrowded = (tag: HTMLElement, page: HTMLElement): boolean => {
-  if (tag.hasAttribute('aria-haspopup')) return false;
-  const { x, y } = middleOf(tag);
-  return [...page.querySelectorAll('[data-tag]')].some((other) => {
-    const middle = middleOf(other);
-    return other !== tag && Math.hypot(middle.x - x, middle.y - y) < TAG_SPACING;
-  });
+  recordTaps(page, count(data.index), tags, () => onTap(startup));
 };
 
 /** Whether a tap waits to be replayed. */
 export const hasPendingTap = (): boolean => pendingTap !== null;
+
+/** The tag of the recorded tap, if it lies on the page `index` and only one can be meant. */
+export const tappedTag = (index: number): TappedTag | null => (pendingTap?.page === index ? pendingTap.only : null);
+
+/** As `tappedTag`; the tap is then no longer replayed. */
+export const takeTappedTag = (index: number): TappedTag | null => {
+  const tapped = tappedTag(index);
+  if (tapped) discardTap();
+  return tapped;
+};
 
 /** Replays the recorded tap once the viewer's own page is rendered. `since`: ms, start of the wait. */
 export const replayEarlyTap = (since = performance.now()): void => {
@@ -117,7 +141,7 @@ export const replayEarlyTap = (since = performance.now()): void => {
   const isIncomplete =
     (isOnBlock && !page.matches('[data-blocks]')) ||
     page.querySelector('[data-tags-pending]') !== null ||
-    (tag !== null && isCrowded(tag, page));
+    (tag && !tag.hasAttribute('aria-haspopup') && isCrowded(tag, page.querySelectorAll('[data-tag]')));
   if (isIncomplete && performance.now() - since < TAGS_TIMEOUT_MS) {
     requestAnimationFrame(() => replayEarlyTap(since));
     return;

@@ -22,16 +22,26 @@ const parseConfig = object<ViewerConfig>({
 /** Parsed where they are used, as the same answers of the backend are. */
 export type StartupAnswers = Unchecked<Startup['answers']>;
 
-const sentIn = (root: Document): unknown => {
+const parse = (json: string | null | undefined): unknown => {
   try {
-    return JSON.parse(root.getElementById(STARTUP_ELEMENT_ID)?.textContent ?? '');
+    return JSON.parse(json ?? '');
   } catch {
     return null;
   }
 };
 
+export type StartupData = { config: ViewerConfig; answers: StartupAnswers };
+
+/** By the element: early tags read the data before the viewer does, and a weak phone needs 10 ms to parse them. */
+const known = new WeakMap<Element, StartupData>();
+
 /** Missing or damaged start-up data give the defaults. */
-export const readStartup = (root: Document): { config: ViewerConfig; answers: StartupAnswers } => {
-  const { config, answers } = fieldsOf<Startup>(sentIn(root));
-  return { config: parseConfig(config), answers: fieldsOf<Startup['answers']>(answers) };
+export const readStartup = (root: Document): StartupData => {
+  const element = root.getElementById(STARTUP_ELEMENT_ID);
+  const stored = element && known.get(element);
+  if (stored) return stored;
+  const { config, answers } = fieldsOf<Startup>(parse(element?.textContent));
+  const data = { config: parseConfig(config), answers: fieldsOf<Startup['answers']>(answers) };
+  if (element) known.set(element, data);
+  return data;
 };

@@ -4,7 +4,7 @@ import type { CartLine, Offered } from '../../../features/cart/cart.state.ts';
 import type { StoreAnswer } from '../../../features/cart/checkout/price-check.ts';
 import { cartItem, itemOffer, type Provider } from '../../../features/product/data/offer.ts';
 import { matchProduct } from '../../../features/product/data/product-match.ts';
-import { type CompanyStore, productQueries } from '../../../features/product/data/product-requests.ts';
+import { type CompanyStore, productQueries } from '../../../features/product/data/product-query.ts';
 import { companyCurrency, type ParsedProducts, parseProducts } from '../../../lib/data/parse-products.ts';
 
 type CartPricesOptions = {

@@ -5,7 +5,7 @@
 import { type EmbedErrorCode, type EmbedLine, type ProductRef, referenceKey } from '@vitrina/contract';
 import { cartItem, isBuyable, itemOffer } from '../../../features/product/data/offer.ts';
 import { withCrop } from '../../../features/product/data/product-crop.ts';
-import { productRefsOf } from '../../../features/product/data/product-loader.ts';
+import { productRefsOf } from '../../../features/product/data/product-query.ts';
 import { productOf } from '../../../features/product/data/product-state.ts';
 import { carries } from '../../data/opening-page.ts';
 import type { DocumentData } from '../../data/use-document.ts';

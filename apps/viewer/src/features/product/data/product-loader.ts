@@ -2,10 +2,11 @@
  * Loads products into the product store: decides which references to request, when to refresh them, and applies the
  * responses. Loaded lazily with the first request. It never throws: failures are logged and shown as failed.
  */
-import { type PdfPage, type Product, type ProductRef } from '@vitrina/contract';
+import type { PdfPage, Product, ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import type { StoreApi } from 'zustand/vanilla';
 import { firstProduct, matchProduct } from './product-match.ts';
+import { productRefsOf } from './product-query.ts';
 import { createProductRequests, type StoreResponse } from './product-requests.ts';
 import {
   keyOf,
@@ -20,13 +21,6 @@ import {
 const PRICE_MAX_AGE_MS = 5 * 60_000;
 const LOADING: ProductView = { is: 'loading' };
 const MISSING: ProductView = { is: 'missing' };
-
-/** The distinct products named by the active tags and the models of the pages. */
-export const productRefsOf = (pages: readonly PdfPage[]): ProductRef[] => {
-  const named = pages.flatMap(({ tags, models }) => [...tags.filter((tag) => tag.active), ...models]);
-  const refs = named.map(({ product }) => product).filter(({ id, ref }) => id !== '' || ref !== '');
-  return [...new Map(refs.map((ref) => [keyOf(ref), ref])).values()];
-};
 
 const replaceProducts = (known: readonly Product[], fresh: readonly Product[]): Product[] => [
   ...new Map([...known, ...fresh].map((product) => [product.productId, product])).values(),

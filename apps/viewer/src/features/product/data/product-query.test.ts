@@ -1,6 +1,6 @@
 import { ProductQuery } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { type CompanyStore, productQueries, productQuery } from './product-requests.ts';
+import { type CompanyStore, productQueries, productQuery } from './product-query.ts';
 
 const storeOf = (PROVIDER: string): CompanyStore => ({
   companyUid: 'casa',

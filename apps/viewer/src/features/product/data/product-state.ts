@@ -9,7 +9,8 @@ import {
 } from '@vitrina/contract';
 import type { Loadable } from '../../../lib/data/loadable.ts';
 import type { ProductPick } from './product-match.ts';
-import type { Log } from './product-requests.ts';
+
+export type Log = (message: string, detail: unknown) => void;
 
 export type ProductView = Loadable<ProductPick> | { is: 'missing' };
 

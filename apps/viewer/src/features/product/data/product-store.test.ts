@@ -1,7 +1,7 @@
 import type { ProductAnswer, ProductQuery, ProductRef } from '@vitrina/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { page, product, productFor } from './product.fixture.ts';
-import { productRefsOf } from './product-loader.ts';
+import { productRefsOf } from './product-query.ts';
 import { productOf } from './product-state.ts';
 import { createProductStore } from './product-store.ts';
 

@@ -5,9 +5,9 @@
 import type { ProductRef } from '@vitrina/contract';
 import { es } from '@vitrina/ui';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Log } from './product-requests.ts';
 import {
   keyOf,
+  type Log,
   type ProductLoader,
   type ProductState,
   type ProductStoreOptions,

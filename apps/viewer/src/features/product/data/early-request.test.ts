@@ -38,8 +38,11 @@ test('a tap requests the products of its page once, with the body of the viewer,
   expect(takeEarlyAnswer(BODY)).toBeUndefined();
 });
 
-test('a request that fails gives null, so that the viewer sends its own', async () => {
-  fetched.mockRejectedValue(new TypeError('offline'));
+test.each([
+  ['without an answer', () => Promise.reject(new TypeError('offline'))],
+  ['with the status 503', async () => new Response('', { status: 503 })],
+])('a request that fails %s gives null, so that the viewer sends its own', async (_, answer) => {
+  fetched.mockImplementation(answer);
   requestEarly(startup({ company, page }));
   expect(await takeEarlyAnswer(BODY)).toBeNull();
 });

@@ -2,7 +2,7 @@
  * The request for the products of a tag that was tapped before the viewer had loaded. Sent while the viewer's scripts are on their
  * way; the viewer takes the answer where it would send the same request.
  */
-import { type Company, createClient, extraOf, type Model, type PdfPage, type ProductQuery } from '@vitrina/contract';
+import { type Company, extraOf, type Model, type PdfPage, type ProductQuery } from '@vitrina/contract';
 import { isWide } from '@vitrina/geometry';
 import { parseExtras } from '../../../lib/data/parse-extras.ts';
 import { parseTags, product } from '../../../lib/data/parse-tags.ts';
@@ -35,15 +35,24 @@ const requestOf = (answers: StartupData['answers']): ProductQuery | null => {
   return only && others.length === 0 ? only.body : null;
 };
 
+/** Without the client of all calls, because this script loads beside the first picture. */
+const send = async ({ apiBase, apiKey }: StartupData['config'], body: string): Promise<unknown> => {
+  const answer = await fetch(`${apiBase}/integration/products`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, accept: 'application/json', 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return answer.ok ? answer.json() : null;
+};
+
 /** Sends the request once. */
 export const requestEarly = ({ config, answers }: StartupData): void => {
-  const body = early ? null : requestOf(answers);
-  if (!body || !config.apiBase.startsWith('/')) return;
-  const api = createClient({ base: config.apiBase, key: config.apiKey });
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const query = early ? null : requestOf(answers);
+  if (!query || !config.apiBase.startsWith('/')) return;
+  const body = JSON.stringify(query);
   // The viewer repeats a request that failed.
-  const answer = api('integration.products', { body }, { signal }).catch(ignoreError('has fallback'));
-  early = { body: JSON.stringify(body), answer };
+  early = { body, answer: send(config, body).catch(ignoreError('has fallback')) };
 };
 
 /** The answer to the same body, once; `undefined` if it was not requested, `null` if the request failed. */

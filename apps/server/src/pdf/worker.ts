@@ -75,7 +75,7 @@ const drawWholePage = (task: PageTask): TaskResult =>
     const { words, lacksFont } = pageText(pdfium, page, toPercent);
     const imageBoxes = pageImageBoxes(pdfium, page, toPercent);
     const links = pageLinks(pdfium, document.pointer, page, toPercent);
-    const found = pageFaults(pdfium, page);
+    const found = pageFaults(pdfium, page, toPercent);
     const written = { words, imageBoxes, links, ...(found && { faults: found }) };
     if (lacksFont) return { is: 'fontless', ...written };
     const widths = pictureWidths(size, pageDetail(pdfium, page, size.width));

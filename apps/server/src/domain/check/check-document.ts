@@ -20,7 +20,7 @@ const DEFAULT_TAB = 'PDF interactivo';
 /** Codes from which their share says something. */
 const MIN_CODES = 10;
 
-/** `isVisibleColor`: whether marks in the company's colour are seen on white and on dark. */
+/** `isVisibleColor`: whether marks in the company's colour are seen on white; on dark the viewer draws others in its own colour. */
 export type CheckDeps = {
   repos: Repos;
   files: FileStore;

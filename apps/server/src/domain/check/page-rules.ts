@@ -25,7 +25,8 @@ const checkDrawing = (page: EditedPage, report: Report): void => {
   if (faults?.pictures !== undefined)
     report('page.partly', {
       page: index,
-      says: `${faults.pictures} picture(s) of page ${index} cannot be decoded, and are missing`,
+      place: faults.place ?? null,
+      says: `${faults.pictures} picture(s) of page ${index} cannot be decoded or end early, and are missing`,
     });
   if (pictures.length === 0) {
     report('page.undrawn', { page: index, says: `page ${index} has no picture` });

@@ -63,7 +63,7 @@ export const rules = {
   'page.heavy': { severity: 'warn', fix: 'Use smaller photos in the PDF: phones wait for the page.' },
   'page.partly': {
     severity: 'warn',
-    fix: 'Export the PDF anew, with pictures as JPEG or PNG: shoppers see the page without them.',
+    fix: 'Replace damaged pictures, and export the PDF anew with pictures as JPEG or PNG: shoppers see the page without them.',
   },
   'font.unembedded': {
     severity: 'warn',

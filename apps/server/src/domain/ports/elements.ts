@@ -23,7 +23,12 @@ export type PageElements = {
 };
 
 /** Faults that the picture of a page does not show as such. `isBlank`: it is white although the page has content. */
-export type PageFaults = { fonts?: string[] | undefined; pictures?: number | undefined; isBlank?: boolean | undefined };
+export type PageFaults = {
+  fonts?: string[] | undefined;
+  pictures?: number | undefined;
+  place?: { left: number; top: number } | undefined;
+  isBlank?: boolean | undefined;
+};
 
 /** A page of a new edition. `index` from 1. */
 export type NewPage = PageElements & {

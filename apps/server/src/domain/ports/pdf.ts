@@ -26,8 +26,11 @@ export type InkMap = { columns: number; rows: number; cells: Uint8Array };
 
 export type RenderedPicture = { bytes: Uint8Array; width: number; height: number };
 type PageSize = { index: number; width: number; height: number };
-/** `fonts`: names of fonts that the document does not embed; `pictures`: number of pictures that cannot be decoded. */
-export type DrawingFaults = { fonts?: string[]; pictures?: number };
+/**
+ * `fonts`: names of fonts that the document does not embed; `pictures`: number of pictures that cannot be decoded or end early, and
+ * `place`: of the first one, in percent of the page.
+ */
+export type DrawingFaults = { fonts?: string[]; pictures?: number; place?: { left: number; top: number } | undefined };
 type WrittenPage = PageSize & { words: Word[]; imageBoxes?: ImageBox[]; links: PdfLink[]; faults?: DrawingFaults };
 /**
  * `index` from 1; width and height in points. `fontless`: the page uses a font that neither the document nor this machine has;

@@ -3,6 +3,8 @@
 import type { DrawingFaults } from '../../domain/ports/pdf.ts';
 import { type Pdfium, readText } from '../pdfium/pdfium.ts';
 import { isInvisible } from './page-picture.ts';
+import type { ToPercent } from './page-space.ts';
+import { jbig2Data, jpegData, jpxData, type PictureData } from './picture-data.ts';
 
 /** FPDFPageObj_GetType. */
 const TEXT = 1;
@@ -21,6 +23,14 @@ const MAX_DECODED_PIXELS = 20_000_000;
 const MAX_READ_PIXELS = 3_000_000;
 const PLAIN = new Set(['', 'FlateDecode', 'LZWDecode']);
 const JPEG_2000 = 'JPXDecode';
+const READERS: Readonly<Record<string, (data: Uint8Array) => PictureData>> = {
+  DCTDecode: jpegData,
+  DCT: jpegData,
+  JBIG2Decode: jbig2Data,
+  [JPEG_2000]: jpxData,
+};
+/** Bytes of the encoded pictures of a page that are read for this. */
+const MAX_ENCODED_BYTES = 64 * 1024 ** 2;
 /** FPDF_IMAGEOBJ_METADATA: the bits per pixel are the fifth of seven numbers. */
 const BITS_PER_PIXEL = 16;
 
@@ -42,12 +52,56 @@ const filterOf = (pdfium: Pdfium, image: number): string => {
 const lacksData = ({ api }: Pdfium, image: number, pixels: number): boolean =>
   api.FPDFImageObj_GetImageDataDecoded(image, 0, 0) < pixels / 16;
 
+/** Grey in which a decoder paints what the data lack: half of the range of each channel. */
+const isHalf = (value: number): boolean => value > 120 && value < 136;
+/** Blocks of a JPEG have at least this height. */
+const BLOCK = 8;
+const CHANNELS: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
+
+/** Whether the last rows of a picture are of the grey in which missing data are painted. */
+const endsInGrey = ({ api, heap }: Pdfium, image: number): boolean => {
+  const bitmap = api.FPDFImageObj_GetBitmap(image);
+  if (bitmap === 0) return false;
+  try {
+    const [width, height] = [api.FPDFBitmap_GetWidth(bitmap), api.FPDFBitmap_GetHeight(bitmap)];
+    const [stride, buffer] = [api.FPDFBitmap_GetStride(bitmap), api.FPDFBitmap_GetBuffer(bitmap)];
+    const channels = CHANNELS[api.FPDFBitmap_GetFormat(bitmap)] ?? 0;
+    if (channels === 0 || height < BLOCK) return false;
+    const colours = Math.min(3, channels);
+    for (let row = height - BLOCK; row < height; row += 1)
+      for (let at = 0; at < width; at += 1)
+        for (let channel = 0; channel < colours; channel += 1)
+          if (!isHalf(heap()[buffer + row * stride + at * channels + channel] ?? 0)) return false;
+    return true;
+  } finally {
+    api.FPDFBitmap_Destroy(bitmap);
+  }
+};
+
+/** Whether a picture ends before its last row. PDFium paints the rest grey, or leaves the picture out, and reports no error. */
+const isCut = (pdfium: Pdfium, image: number, filter: string, pixels: number): boolean => {
+  const { api, heap, allocate, free } = pdfium;
+  const read = READERS[filter];
+  const bytes = read ? api.FPDFImageObj_GetImageDataDecoded(image, 0, 0) : 0;
+  if (!read || bytes === 0 || bytes > MAX_ENCODED_BYTES) return false;
+  const buffer = allocate(bytes);
+  let found: PictureData;
+  try {
+    api.FPDFImageObj_GetImageDataDecoded(image, buffer, bytes);
+    found = read(heap().subarray(buffer, buffer + bytes));
+  } finally {
+    free(buffer);
+  }
+  return found === 'cut' || (found === 'unended' && pixels <= MAX_DECODED_PIXELS && endsInGrey(pdfium, image));
+};
+
 /** PDFium reports no bits per pixel for a picture that it cannot load. */
 const isUndecodable = (pdfium: Pdfium, page: number, image: number): boolean => {
   const { api, scratch, view } = pdfium;
   if (!api.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return true;
   const pixels = view().getUint32(scratch, true) * view().getUint32(scratch + 4, true);
   const filter = filterOf(pdfium, image);
+  if (isCut(pdfium, image, filter, pixels)) return true;
   if (pixels > MAX_DECODED_PIXELS && filter === JPEG_2000) return false;
   if (!api.FPDFImageObj_GetImageMetadata(image, page, scratch)) return true;
   if (view().getUint32(scratch + BITS_PER_PIXEL, true) === 0) return true;
@@ -55,7 +109,7 @@ const isUndecodable = (pdfium: Pdfium, page: number, image: number): boolean => 
 };
 
 /** The objects of a page, those of forms included. */
-const objectsOn = function* ({ api }: Pdfium, page: number): Generator<number> {
+const objectsOn = function* ({ api }: Pdfium, page: number): Generator<{ object: number; depth: number }> {
   const open: { object: number; depth: number }[] = [];
   const count = api.FPDFPage_CountObjects(page);
   let seen = 0;
@@ -65,7 +119,7 @@ const objectsOn = function* ({ api }: Pdfium, page: number): Generator<number> {
       const { object, depth } = next;
       seen += 1;
       if (seen > MAX_OBJECTS) return;
-      yield object;
+      yield next;
       if (api.FPDFPageObj_GetType(object) !== FORM || depth >= MAX_DEPTH) continue;
       const inside = Math.min(api.FPDFFormObj_CountObjects(object), MAX_OBJECTS);
       for (let child = 0; child < inside; child += 1)
@@ -74,9 +128,17 @@ const objectsOn = function* ({ api }: Pdfium, page: number): Generator<number> {
   }
 };
 
+const placeOf = ({ api, scratch, view }: Pdfium, object: number, toPercent: ToPercent): DrawingFaults['place'] => {
+  if (!api.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
+  const edge = (at: number): number => view().getFloat32(scratch + 4 * at, true);
+  const box = toPercent({ left: edge(0), bottom: edge(1), right: edge(2), top: edge(3) });
+  return box ? { left: box.left, top: box.top } : undefined;
+};
+
 /** Undefined without any. */
-export const pageFaults = (pdfium: Pdfium, page: number): DrawingFaults | undefined => {
+export const pageFaults = (pdfium: Pdfium, page: number, toPercent: ToPercent): DrawingFaults | undefined => {
   const { api } = pdfium;
+  let place: DrawingFaults['place'];
   const seen = new Set<number>();
   const fonts = new Set<string>();
   let [pictures, broken] = [0, 0];
@@ -86,15 +148,22 @@ export const pageFaults = (pdfium: Pdfium, page: number): DrawingFaults | undefi
     seen.add(font);
     if (api.FPDFFont_GetIsEmbedded(font) === 0 && fonts.size < MAX_FONTS) fonts.add(fontName(pdfium, font));
   };
-  const addPicture = (object: number): void => {
+  const addPicture = (object: number, depth: number): void => {
     pictures += 1;
-    if (pictures <= MAX_PICTURES && isUndecodable(pdfium, page, object)) broken += 1;
+    if (pictures > MAX_PICTURES || !isUndecodable(pdfium, page, object)) return;
+    broken += 1;
+    // Objects of forms have coordinates of their own.
+    if (depth === 0) place ??= placeOf(pdfium, object, toPercent);
   };
-  for (const object of objectsOn(pdfium, page)) {
+  for (const { object, depth } of objectsOn(pdfium, page)) {
     const type = api.FPDFPageObj_GetType(object);
     if (type === TEXT) addFont(object);
-    if (type === IMAGE) addPicture(object);
+    if (type === IMAGE) addPicture(object, depth);
   }
   if (fonts.size === 0 && broken === 0) return undefined;
-  return { ...(fonts.size > 0 && { fonts: [...fonts] }), ...(broken > 0 && { pictures: broken }) };
+  return {
+    ...(fonts.size > 0 && { fonts: [...fonts] }),
+    ...(broken > 0 && { pictures: broken }),
+    ...(place && { place }),
+  };
 };

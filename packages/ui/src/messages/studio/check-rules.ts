@@ -107,8 +107,8 @@ export const checkRuleWords = {
     fix: 'Usa fotos más livianas en el PDF.',
   },
   'page.partly': {
-    title: 'A la página le faltan imágenes',
-    fix: 'Exporta el PDF otra vez con las imágenes como JPEG o PNG.',
+    title: 'A la página le faltan imágenes, o partes de ellas',
+    fix: 'Cambia las que estén dañadas o a medio descargar y exporta el PDF otra vez, con imágenes JPEG o PNG.',
   },
   'font.unembedded': {
     title: 'El PDF no lleva incrustada una de sus letras',

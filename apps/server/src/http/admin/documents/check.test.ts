@@ -210,7 +210,7 @@ test('the check names fonts once, pictures that are missing, white pages, and im
   await publish({
     pages: [
       sheet(1, { faults: { fonts: ['Helvetica', 'Futura'] } }),
-      sheet(2, { faults: { fonts: ['Futura'], pictures: 2 } }),
+      sheet(2, { faults: { fonts: ['Futura'], pictures: 2, place: { left: 12, top: 34 } } }),
       sheet(3, {
         faults: { isBlank: true },
         images: [
@@ -226,10 +226,38 @@ test('the check names fonts once, pictures that are missing, white pages, and im
     [1, 'font "Helvetica" is not embedded'],
     [1, 'font "Futura" is not embedded, on 2 pages'],
   ]);
-  expect(says(checked, 'page.partly')).toEqual([[2, '2 picture(s) of page 2 cannot be decoded, and are missing']]);
+  expect(found(checked, 'page.partly')?.items).toMatchObject([
+    {
+      page: 2,
+      place: { left: 12, top: 34 },
+      says: '2 picture(s) of page 2 cannot be decoded or end early, and are missing',
+    },
+  ]);
   expect(says(checked, 'page.undrawn')).toEqual([[3, 'page 3 was drawn white, although it has content']]);
   expect(says(checked, 'image.untold')).toEqual([[3, `image ${drawn} has no text (alt)`]]);
   expect(found(checked, 'image.untold')?.items[0]?.place).toEqual(box.position);
+});
+
+// Covers §backend-351.
+test.each([
+  ['#fff59d', 1],
+  ['#ffffff', 1],
+  ['#000000', 0],
+  ['#1a5fb4', 0],
+  ['', 0],
+])('the check warns of a company colour that is hardly seen on white (%s)', async (color1, count) => {
+  const { companies } = shop.database.repos;
+  const company = await companies.byUid('acme');
+  if (company === null) throw new Error('there is no acme');
+  company.UiProfile.Colors = [{ color1 }];
+  await companies.update(company, NOW);
+  await publish({ pages: [sheet(1)] });
+  const rule = found(await check(), 'brand.unreadable');
+  expect(rule?.count ?? 0).toBe(count);
+  if (count > 0) {
+    expect(rule).toMatchObject({ severity: 'warn', fix: 'Choose a darker or lighter first colour of the company.' });
+    expect(rule?.items).toMatchObject([{ page: null, says: `marks in ${color1} are hardly seen` }]);
+  }
 });
 
 // Covers §backend-244.

@@ -43,6 +43,7 @@ export const StoredFaults = z
   .object({
     fonts: z.array(z.string()).optional(),
     pictures: z.number().int().optional(),
+    place: z.object({ left: z.number(), top: z.number() }).optional(),
     isBlank: z.boolean().optional(),
   })
   .optional();

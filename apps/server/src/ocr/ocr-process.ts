@@ -1,10 +1,10 @@
 /**
- * The worker process: one engine with one language, one page at a time. The engine runs in a thread of this process, so that the main
+ * The worker process: one engine with one language or two, one page at a time. The engine runs in a thread of this process, so that the main
  * thread can end the process when it exceeds its memory. Started by ocr.ts.
  */
 import sharp from 'sharp';
 import tesseract from 'tesseract.js';
-import { languageFolder } from './language-files.ts';
+import { withLanguageFolder } from './language-files.ts';
 import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
 import { pageWords } from './page-words.ts';
 import { pgmOf, type Raster } from './raster.ts';
@@ -41,17 +41,16 @@ setInterval(() => {
   if (cpuSeconds() - startedAt > MAX_CPU_SECONDS) process.exit(OUT_OF_TIME);
 }, WATCH_MS).unref();
 
-const langPath = languageFolder(language);
-if (langPath === null) throw new Error(`The language data of ${language} are not installed.`);
-
 /** `none`: data are read from the package and written nowhere. Errors are rejections. */
-const engine = await tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
-  langPath,
-  cacheMethod: 'none',
-  gzip: true,
-  legacyCore: false,
-  errorHandler: () => undefined,
-});
+const engine = await withLanguageFolder(language, (langPath) =>
+  tesseract.createWorker(language, tesseract.OEM.LSTM_ONLY, {
+    langPath,
+    cacheMethod: 'none',
+    gzip: true,
+    legacyCore: false,
+    errorHandler: () => undefined,
+  }),
+);
 
 const rasterOf = async ({ picture, size }: OcrTask): Promise<Raster> => {
   const { width, height } = await sharp(picture).metadata();

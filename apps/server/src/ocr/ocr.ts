@@ -7,7 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { RecognisedPage, RecogniserOptions, TextRecogniser } from '../domain/ports/pdf.ts';
-import { languageFolder } from './language-files.ts';
+import { isInstalled } from './language-files.ts';
 import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
 
 /** A page takes 1 to 5 s of CPU time, which the process limits itself. This limit also holds on a machine with many other tasks. */
@@ -159,7 +159,7 @@ export const createOcr = (options: OcrOptions = {}): TextRecogniser & { pids: ()
     lanes,
     pids: () => slots.all.flatMap((slot) => slot.process?.pid ?? []),
     read: async (picture, size, { language, turn }: RecogniserOptions) => {
-      if (languageFolder(language) === null) return { is: 'failed', reason: 'language' };
+      if (!isInstalled(language)) return { is: 'failed', reason: 'language' };
       const slot = await slots.acquire(language);
       try {
         return await readInSlot(slot, { picture, size, turn }, language);

@@ -29,7 +29,7 @@ const companyOptionsUsage = `  --website URL           the company's store, http
   --provider NAME         VTEX, SHOPIFY or FEED (default FEED: an imported price list)
   --extra KEY=VALUE       an entry of Info.Extras; repeatable. CARRITO_KIOSK=TRUE enables the cart; others:
                           CHAT_NUMBER, CURRENCY, PRINTED_PRICE, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE,
-                          FRAME_ANCESTORS, OCR_LANGUAGE (SPA, ENG, POR, NONE)
+                          FRAME_ANCESTORS, OCR_LANGUAGE (SPA, ENG, POR, NONE, two: SPA+ENG)
   --color #RRGGBB         primary colour
   --development UID       a development it has bought; repeatable
   --logo FILE|URL         picture file to store, or an address

@@ -7,7 +7,7 @@ const COMPANY_OPTIONS = {
   '--website': 'la tienda de la empresa, http(s)',
   '--provider': 'VTEX, SHOPIFY o FEED (si falta, FEED: una lista de precios importada)',
   '--extra':
-    'un ajuste de Info.Extras; se puede repetir. CARRITO_KIOSK=TRUE enciende el carrito; otros: CHAT_NUMBER, CURRENCY, PRINTED_PRICE, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE, FRAME_ANCESTORS, OCR_LANGUAGE (SPA, ENG, POR, NONE)',
+    'un ajuste de Info.Extras; se puede repetir. CARRITO_KIOSK=TRUE enciende el carrito; otros: CHAT_NUMBER, CURRENCY, PRINTED_PRICE, REGION_LOOKUP, TOC_BACKGROUND, TAG_SIZE_WIDE, FRAME_ANCESTORS, OCR_LANGUAGE (SPA, ENG, POR, dos como SPA+ENG, NONE)',
   '--color': 'color principal',
   '--development': 'un desarrollo que la empresa tiene; se puede repetir',
   '--logo': 'imagen que se guarda, o una dirección',

@@ -71,10 +71,22 @@ const currency = (text: string): SettingValue =>
 /** The extra by which a company restricts the sites that may frame its viewer. */
 export const FRAMES = 'FRAME_ANCESTORS';
 
-/** The extra with the language in which pages without text are read. */
+/** The extra with the language in which pages without text are read, or the two of a menu in both. */
 const OCR_LANGUAGE = 'OCR_LANGUAGE';
+const OCR_LANGUAGES = ['SPA', 'ENG', 'POR'];
+/** Each language costs its time again. */
+const MAX_LANGUAGES = 2;
 
-/** Code of the language for OCR, Spanish by default; null: the company's pages are not read. */
+/** `SPA+ENG`: the first one is the main one. */
+const ocrLanguages = (text: string): SettingValue => {
+  const names = text.toUpperCase().split(/\s*[+,]\s*|\s+/);
+  const isKnown = names.length <= MAX_LANGUAGES && names.every((name) => OCR_LANGUAGES.includes(name));
+  if (isKnown && new Set(names).size === names.length) return { is: 'valid', value: names.join('+') };
+  if (names.join() === 'NONE') return { is: 'valid', value: 'NONE' };
+  return { is: 'invalid', reason: `must be ${OCR_LANGUAGES.join(' or ')}, two of them like SPA+ENG, or NONE` };
+};
+
+/** Code of the language for OCR, or two codes joined by `+`, Spanish by default; null: the company's pages are not read. */
 export const ocrLanguage = (company: Company): string | null => {
   const language = extraOf(company, OCR_LANGUAGE)?.trim().toLowerCase() || 'spa';
   return language === 'none' ? null : language;
@@ -89,7 +101,7 @@ const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   CHAT_NUMBER: chatNumber,
   CURRENCY: currency,
   PRINTED_PRICE: valueAmong('TRUE', 'FALSE'),
-  [OCR_LANGUAGE]: valueAmong('SPA', 'ENG', 'POR', 'NONE'),
+  [OCR_LANGUAGE]: ocrLanguages,
   [FRAMES]: frames,
 };
 

@@ -22,7 +22,14 @@ test('pages are read in the language of the company, in Spanish by default, and 
   expect(ocrOf(companyWith('ENG'), null)).toBeNull();
 });
 
-// Covers §backend-194.
-test('a language without data is refused as a setting', () => {
-  expect(() => companyWith('FRA')).toThrow(expect.objectContaining({ code: 'company.invalid' }));
+// Covers §backend-352.
+test('a company of menus in two languages has both, the main one first', () => {
+  for (const text of ['spa+eng', 'SPA, ENG', 'spa eng'])
+    expect(ocrOf(companyWith(text), recogniser)?.language, text).toBe('spa+eng');
+});
+
+// Covers §backend-194, §backend-352.
+test('a language without data is refused as a setting, and so are three, one twice, and none with another', () => {
+  for (const text of ['FRA', 'SPA+FRA', 'SPA+ENG+POR', 'SPA+SPA', 'SPA+NONE', 'SPA+'])
+    expect(() => companyWith(text), text).toThrow(expect.objectContaining({ code: 'company.invalid' }));
 });

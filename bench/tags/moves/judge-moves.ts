@@ -9,7 +9,7 @@ import {
   type WordsOfPage,
 } from '../../../apps/server/src/domain/references/reference-finder.ts';
 import type { Pair } from './series.ts';
-import { createTruth, keyOf, type Product, readSide, type Side, type Truth } from './truth.ts';
+import { createTruth, keyOf, overlapOf, type Product, readSide, type Side, type Truth } from './truth.ts';
 
 /**
  * `isAlive`: the product is in the new edition, by its code or by its unchanged name; `isSameName`: by that name. `verdict`: of a move;
@@ -31,11 +31,15 @@ type Tagged = { tag: TagToMove; product: Product };
 
 const MIN_LETTERS = 6;
 
-/** Products have prices; in a document without any, each longer name is one. */
-const isProductIn = ({ blocks }: Side): ((product: Product) => boolean) =>
-  blocks.some(({ prices }) => prices.length > 0)
-    ? ({ block }) => block.prices.length > 0
-    : ({ block }) => keyOf(block.name).length >= MIN_LETTERS;
+/** Of the type of most texts. */
+const LARGER = 1.15;
+
+/** Products have prices; in a document without any, each longer name in a type larger than that of most texts is one. */
+const isProductIn = ({ blocks }: Side): ((product: Product) => boolean) => {
+  if (blocks.some(({ prices }) => prices.length > 0)) return ({ block }) => block.prices.length > 0;
+  const usual = blocks.map(({ size }) => size).toSorted((a, b) => a - b)[blocks.length >> 1] ?? 0;
+  return ({ block }) => block.size > LARGER * usual && keyOf(block.name).length >= MIN_LETTERS;
+};
 
 /** Each tag stands where publishing would put it, by the words of its page. */
 const tagsOf = (side: Side, truth: Truth): Tagged[] => {
@@ -62,8 +66,9 @@ const referencesOf = (pages: readonly WordsOfPage[], codes: readonly string[]): 
   return pages.flatMap((page) => find(page).found.map(({ ref, page: at, box }) => ({ ref, page: at, box })));
 };
 
-const isSameBlock = (a: { page: number; nameBox: Box } | null | undefined, b: Block): boolean =>
-  a?.page === b.page && a.nameBox.left === b.nameBox.left && a.nameBox.top === b.nameBox.top;
+/** Lines of one name may be read as two blocks in one of the editions. */
+const isSameBlock = (a: { page: number; nameBox: Box } | null | undefined, { page, nameBox: b }: Block): boolean =>
+  a?.page === page && overlapOf(a.nameBox, b) > 0.5 * Math.min(a.nameBox.width * a.nameBox.height, b.width * b.height);
 
 type Point = { left: number; top: number };
 
@@ -129,7 +134,14 @@ const judgeOne = (product: Product, outcome: Outcome, judging: Judging): JudgedT
   );
   const suggestion = first ? (isRight ? 'right' : 'wrong') : 'none';
   const became = outcome.reason === 'not-found' ? 'not-found' : 'review';
-  return { ...of, text: `${text}: ${outcome.reason}`, became, verdict: null, suggestion, isNearest: false };
+  return {
+    ...of,
+    text: `${text}: ${outcome.reason}`,
+    became,
+    verdict: null,
+    suggestion,
+    isNearest: false,
+  };
 };
 
 export const judgeMoves = (pair: Pair, truth: Truth): Moves => {

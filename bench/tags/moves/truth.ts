@@ -24,7 +24,7 @@ const likeness = (one: string, other: string): number => {
 };
 const MIN_LIKENESS = 0.3;
 
-const overlap = (a: Box, b: Box): number =>
+export const overlapOf = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top));
 
@@ -54,8 +54,8 @@ export const readSide = (edition: Edition, truth: Truth): Side => {
   const products = blocks.map((block): Product => {
     if (truth !== 'hidden') return { block, code: codeOf(block) };
     const [same] = shown
-      .filter(({ page, nameBox }) => page === block.page && overlap(nameBox, block.nameBox) > 0)
-      .toSorted((a, b) => overlap(b.nameBox, block.nameBox) - overlap(a.nameBox, block.nameBox));
+      .filter(({ page, nameBox }) => page === block.page && overlapOf(nameBox, block.nameBox) > 0)
+      .toSorted((a, b) => overlapOf(b.nameBox, block.nameBox) - overlapOf(a.nameBox, block.nameBox));
     return { block, code: codeOf(same) };
   });
   return { pages: seen.pages, products, blocks };

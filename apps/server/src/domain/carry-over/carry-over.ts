@@ -9,7 +9,7 @@ import type { Unit } from './compare-blocks.ts';
 import { type ComparedEditions, compareEditions } from './compare-editions.ts';
 import { type Decision, decideTags, type Owned } from './decide.ts';
 import { landingPoint, type Point } from './landing.ts';
-import type { Print } from './match-references.ts';
+import type { Print } from './matching/match-references.ts';
 import type { EditionToCompare, Outcome, Suggestion, TagToMove } from './outcomes.ts';
 
 /** A free spot for a tag beside a box. */

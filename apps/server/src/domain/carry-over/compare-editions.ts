@@ -5,8 +5,8 @@ import { type Block, blockWithWords, findBlocks } from '../blocks/blocks.ts';
 import { tokensOfName } from '../blocks/names.ts';
 import { createComparison, createUnits, similarityOf, type Unit } from './compare-blocks.ts';
 import { groupBy } from './group-by.ts';
-import { createBlockMatcher } from './match-blocks.ts';
-import type { Print } from './match-references.ts';
+import { createBlockMatcher } from './matching/match-blocks.ts';
+import type { Print } from './matching/match-references.ts';
 import type { EditionToCompare } from './outcomes.ts';
 import type { PrintedReference } from './owners.ts';
 import { type PageOfEdition, pairPages } from './page-pairs.ts';
@@ -47,14 +47,15 @@ export const compareEditions = (given: { before: EditionToCompare; after: Editio
   const [before, after] = [readEdition(given.before, read), readEdition(given.after, read)];
   const pairs = pairPages(before.pages, after.pages);
   const similarity = similarityOf([...before.units, ...after.units]);
+  const compare = createComparison(similarity, pairs);
   const match = createBlockMatcher({
     before: before.units,
     after: after.units,
     similarity,
-    compare: createComparison(similarity, pairs),
+    compare,
     pairs,
     occurrences: { before: occurrencesIn(before.pages), after: occurrencesIn(after.pages) },
   });
-  return { before, after, pairs, similarity, match };
+  return { before, after, pairs, similarity, compare, match };
 };
 export type ComparedEditions = ReturnType<typeof compareEditions>;

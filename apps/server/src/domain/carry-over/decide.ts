@@ -4,8 +4,9 @@ import { referenceKey } from '@vitrina/contract';
 import type { Unit } from './compare-blocks.ts';
 import type { ComparedEditions } from './compare-editions.ts';
 import { groupBy } from './group-by.ts';
-import type { Match } from './match-blocks.ts';
-import { type Holder, matchReferences, type Print, type ReferenceMatch } from './match-references.ts';
+import type { Match } from './matching/match-blocks.ts';
+import { matchByPlace } from './matching/match-by-place.ts';
+import { type Holder, matchReferences, type Print, type ReferenceMatch } from './matching/match-references.ts';
 import type { ReviewReason, TagToMove } from './outcomes.ts';
 import { type Owner, ownerOf } from './owners.ts';
 
@@ -13,6 +14,8 @@ export type Owned<T> = { tag: T; key: string; owner: Owner; unit: Unit | null };
 /** Where a tag goes before its point is known. */
 type Target = { is: 'target'; by: 'reference' | 'name' | 'context'; unit: Unit | null; print: Print | null };
 export type Decision = Target | { is: 'unchanged' } | { is: 'review'; reason: ReviewReason; candidates: Unit[] };
+
+const MAX_LOOKS = 4;
 
 const isCertain = ({ by }: Owner): boolean => by !== 'place';
 
@@ -114,6 +117,36 @@ const exchangedWith = (
   return after.named.get(unit.name.key)?.find(isNew) ?? null;
 };
 
+/** Products that R2 left open are looked for once more, where their neighbours say that they should stand. Returns whether one is found. */
+const lookAgain = <T>(
+  decisions: Map<Owned<T>, Decision>,
+  open: readonly Owned<T>[],
+  editions: ComparedEditions,
+  printsOther: (old: Unit, fresh: Unit) => boolean,
+): boolean => {
+  const found = new Map<Unit, Unit>();
+  for (const [{ unit }, decision] of decisions)
+    if (unit && decision.is === 'target' && decision.unit) found.set(unit, decision.unit);
+  const byUnit = groupBy(open, ({ unit }) => unit);
+  const looked = [...byUnit].flatMap(([unit, [first]]) => {
+    const decision = first && decisions.get(first);
+    if (!unit || decision?.is !== 'review') return [];
+    const { reason, candidates } = decision;
+    return reason === 'several' || reason === 'changed' || reason === 'not-found' ? [{ unit, reason, candidates }] : [];
+  });
+  if (looked.length === 0) return false;
+  const matches = matchByPlace(looked, { editions, found, printsOther });
+  for (const [unit, match] of matches)
+    for (const one of byUnit.get(unit) ?? [])
+      decisions.set(
+        one,
+        match.is === 'found'
+          ? { is: 'target', by: 'context', unit: match.unit, print: null }
+          : { is: 'review', reason: match.reason, candidates: match.candidates },
+      );
+  return [...matches.values()].some(({ is }) => is === 'found');
+};
+
 /** In the order of the tags. */
 export const decideTags = <T extends TagToMove>(
   tags: readonly T[],
@@ -122,6 +155,7 @@ export const decideTags = <T extends TagToMove>(
   const owned = tags.map(withOwner(editions));
   const printsOther = createPrintsOther(owned, editions);
   const byReference = decideByReference(owned, editions);
+  const open: Owned<T>[] = [];
   const decide = (one: Owned<T>): Decision => {
     const reference = byReference.get(one);
     const exchanged = reference?.is === 'found' ? exchangedWith(one, reference.print, editions) : null;
@@ -138,11 +172,16 @@ export const decideTags = <T extends TagToMove>(
     }
     if (reference?.is === 'missing') return { is: 'review', reason: 'not-found', candidates: [] };
     if (!one.unit) return { is: 'review', reason: 'no-text', candidates: [] };
-    const decision = ofMatch(editions.match(one.unit, printsOther));
+    const match = editions.match(one.unit, printsOther);
+    const decision = ofMatch(match);
+    if (isCertain(one.owner) && match.is !== 'found') open.push(one);
     if (isCertain(one.owner) || decision.is !== 'target') return decision;
     return { is: 'review', reason: 'unclear-product', candidates: decision.unit ? [decision.unit] : [] };
   };
   const decisions = new Map(owned.map((one) => [one, decide(one)]));
+  withoutMerged(decisions);
+  // Each product that is found narrows the places of its neighbours.
+  for (let look = 0; look < MAX_LOOKS && lookAgain(decisions, open, editions, printsOther); look += 1);
   withoutMerged(decisions);
   return decisions;
 };

@@ -1,18 +1,37 @@
 /** How alike two printed names are: Dice over words weighted by rarity, tolerant of misprints but never of digits. Pure. */
 
 import { tokensOfName } from '../blocks/names.ts';
+import { isTelling } from '../names/compare-names.ts';
+import { withoutPlural } from '../names/name-words.ts';
 
-/** `nums`: the words with a digit. */
-export type Name = { key: string; tokens: readonly string[]; nums: string; letters: number };
+/**
+ * `text`: all words. `key`: equal for equal names; letters without the spaces that PDF programs lose or add. `tokens`: without joining
+ * words. `words`: the number of all words. `nums`: the words with a digit.
+ */
+export type Name = {
+  text: string;
+  key: string;
+  tokens: readonly string[];
+  words: number;
+  nums: string;
+  letters: number;
+};
+
+/** Words that editors exchange without another product in mind. *o* and *sin* are none of them. */
+const JOINING = new Set('a al alla con da das de del della di do dos e el en i la las los the of to with y'.split(' '));
 
 export const nameOf = (text: string): Name => {
-  const tokens = tokensOfName(text);
+  const all = tokensOfName(text);
+  const telling = all.filter((token) => !JOINING.has(token));
+  const tokens = telling.length > 0 ? telling : all;
   const nums = tokens.filter((token) => /\d/u.test(token));
   return {
-    key: tokens.join(' '),
+    text: all.join(' '),
+    key: tokens.join(' ').replace(/(?<=\p{L}) (?=\p{L})/gu, ''),
     tokens,
+    words: all.length,
     nums: nums.toSorted().join(' '),
-    letters: tokens.join('').replace(/[^\p{L}]/gu, '').length,
+    letters: all.join('').replace(/[^\p{L}]/gu, '').length,
   };
 };
 
@@ -37,10 +56,17 @@ const LONG = 8;
 
 const isSoftlyEqual = (a: string, b: string): boolean => {
   const shorter = Math.min(a.length, b.length);
-  // Misprints spare the first letter: `queso` and `hueso` are two words.
-  if (shorter < SHORT || a[0] !== b[0] || /\d/u.test(a) || /\d/u.test(b)) return false;
+  // Misprints of short words spare the first letter: `queso` and `hueso` are two words.
+  const isOther = a[0] !== b[0] && (shorter < LONG || a.at(-1) !== b.at(-1));
+  if (shorter < SHORT || isOther || /\d/u.test(a) || /\d/u.test(b)) return false;
   return isWithinEdits(a, b, shorter >= LONG ? 2 : 1);
 };
+
+/** Whether one of two names has a word by which products of one kind differ, such as *doble*, and the other lacks it. */
+export const tellsApart = (a: Name, b: Name): boolean =>
+  [[a, b] as const, [b, a] as const].some(([one, other]) =>
+    one.tokens.some((token) => isTelling(withoutPlural(token)) && !other.tokens.includes(token)),
+  );
 
 export const sharesWord = (a: Name, b: Name): boolean => a.tokens.some((token) => b.tokens.includes(token));
 

@@ -1,6 +1,6 @@
 /** Finds the blocks of a document that may be a given one, without looking at all. Pure. */
 
-import type { Unit } from './compare-blocks.ts';
+import type { Unit } from '../compare-blocks.ts';
 
 /** Blocks looked at for each word of a name: words of more blocks say little. */
 const MAX_HOLDERS = 30;

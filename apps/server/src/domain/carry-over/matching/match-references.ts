@@ -1,9 +1,9 @@
 /** Finds products by their printed references, as long as the text beside is still the same product's (rule R1). Pure. */
 
-import type { Unit } from './compare-blocks.ts';
-import type { PrintedReference } from './owners.ts';
-import type { PagePairs } from './page-pairs.ts';
-import type { Similarity } from './text-similarity.ts';
+import type { Unit } from '../compare-blocks.ts';
+import type { PrintedReference } from '../owners.ts';
+import type { PagePairs } from '../page-pairs.ts';
+import type { Similarity } from '../text-similarity.ts';
 
 /** A place of a reference with the block that prints it. */
 export type Print = PrintedReference & { unit: Unit | null };

@@ -1,9 +1,9 @@
 /** Finds the block of a product in the new edition by its printed name and by its surroundings (rule R2). Pure. */
 
-import { type Comparison, isNearPrice, type Unit } from './compare-blocks.ts';
+import { type Comparison, isNearPrice, type Unit } from '../compare-blocks.ts';
+import type { PagePairs } from '../page-pairs.ts';
+import { type Similarity, tellsApart } from '../text-similarity.ts';
 import { createNearbyBlocks, type NearbyBlocks as Nearby } from './nearby-blocks.ts';
-import type { PagePairs } from './page-pairs.ts';
-import type { Similarity } from './text-similarity.ts';
 
 type MatchReason = 'name' | 'context';
 /** `candidates`: the best first. */
@@ -69,19 +69,32 @@ const createRivals = ({ compare }: Documents, old: Nearby, fresh: Nearby): Rival
   return { scoreOf, isMutual, hasNamesake };
 };
 
+const hasNearPrice = ({ block: a }: Unit, { block: b }: Unit): boolean => {
+  const [one, other] = [a.prices[0], b.prices[0]];
+  return one !== undefined && other !== undefined && isNearPrice(one.value, other.value);
+};
+
+/** Whether a name is long or rare enough to mean one product. */
+const distinctiveIn =
+  (similarity: Similarity) =>
+  ({ name }: Unit): boolean => {
+    if (name.words >= 3 && name.letters >= 12) return true;
+    const isRare = name.tokens.some((token) => similarity.count(token) <= RARE);
+    return name.words >= 2 && name.letters >= 9 && isRare;
+  };
+
+/** The products of both editions with the name of one: in the very words, where the new edition has these. */
+const sameNames = ({ name }: Unit, old: Nearby, fresh: Nearby): [olds: readonly Unit[], news: readonly Unit[]] => {
+  const all = [old.named(name.key), fresh.named(name.key)] as const;
+  const [olds, news] = all.map((units) => units.filter((one) => one.name.text === name.text));
+  return olds && news && news.length > 0 ? [olds, news] : [...all];
+};
+
 /** The match of a name that the new edition prints exactly so; `several` where that is not enough. */
 const createExactMatch = (documents: Documents, old: Nearby, fresh: Nearby, rivals: Rivals) => {
   const { similarity, compare, pairs, occurrences } = documents;
   const isPaired = (unit: Unit, match: Unit): boolean => pairs.get(unit.block.page)?.page === match.block.page;
-  const hasNearPrice = ({ block: a }: Unit, { block: b }: Unit): boolean => {
-    const [one, other] = [a.prices[0], b.prices[0]];
-    return one !== undefined && other !== undefined && isNearPrice(one.value, other.value);
-  };
-  const isDistinctive = ({ name }: Unit): boolean => {
-    if (name.tokens.length >= 3 && name.letters >= 12) return true;
-    const isRare = name.tokens.some((token) => similarity.count(token) <= RARE);
-    return name.tokens.length >= 2 && name.letters >= 9 && isRare;
-  };
+  const isDistinctive = distinctiveIn(similarity);
   /** No other word of either document is the same, so that nothing else can be meant. */
   const standsAlone = (unit: Unit, match: Unit): boolean =>
     unit.name.tokens.every((token) => occurrences.before.get(token) === 1 && occurrences.after.get(token) === 1) &&
@@ -98,7 +111,7 @@ const createExactMatch = (documents: Documents, old: Nearby, fresh: Nearby, riva
   };
 
   return (unit: Unit): { unit: Unit; by: MatchReason } | 'several' | null => {
-    const [olds, news] = [old.named(unit.name.key), fresh.named(unit.name.key)];
+    const [olds, news] = sameNames(unit, old, fresh);
     const [only, ...others] = news;
     if (!only) return null;
     if (others.length === 0 && olds.length === 1) {
@@ -121,6 +134,7 @@ export const createBlockMatcher = (documents: Documents): BlockMatcher => {
   const [old, fresh] = [createNearbyBlocks(documents.before), createNearbyBlocks(documents.after)];
   const rivals = createRivals(documents, old, fresh);
   const exact = createExactMatch(documents, old, fresh, rivals);
+  const isDistinctive = distinctiveIn(similarity);
 
   /**
    * Misprints and another order of words change no product. A word more or less may: then price or description must confirm it.
@@ -130,9 +144,12 @@ export const createBlockMatcher = (documents: Documents): BlockMatcher => {
     const { name, context, score, isConfirmed } = compare(unit, best);
     if (unit.name.nums !== best.name.nums || !rivals.isMutual(unit, best)) return false;
     const { inA, inB } = similarity.apart(unit.name, best.name);
-    if (inA > 0 && inB > 0) return false;
+    if ((inA > 0 && inB > 0) || (inA + inB > 0 && tellsApart(unit.name, best.name))) return false;
     const margin = score - rivals.scoreOf(unit, best);
-    if (inA + inB === 0) return name >= 0.74 && margin >= 0.3 && context >= 0.45;
+    if (inA + inB === 0) {
+      const isSure = name >= 0.95 && isDistinctive(unit) && hasNearPrice(unit, best);
+      return name >= 0.74 && margin >= 0.3 && (context >= 0.45 || isSure);
+    }
     return name >= 0.55 && margin >= 0.5 && context >= 0.7 && isConfirmed && !rivals.hasNamesake(unit, best);
   };
 
@@ -162,7 +179,8 @@ export const createBlockMatcher = (documents: Documents): BlockMatcher => {
     if (same) return guarded(same.unit, same.by);
     const best = ranked.find(({ name }) => name >= MIN_NAME);
     if (best && fuzzy(unit, best.other)) return guarded(best.other, 'context');
-    const isLikely = ranked.some((one) => one.name >= 0.6 || isRenamed(one));
+    // Another product may have its place now: the price or the description says whether this one is only called otherwise.
+    const isLikely = ranked.some((one) => one.name >= 0.6 || (isRenamed(one) && one.isConfirmed));
     return isLikely ? { is: 'uncertain', reason: 'changed', candidates } : { is: 'missing', candidates };
   };
 };

@@ -67,7 +67,7 @@ export const DocumentPanels = ({ address, shop, contents, overview, actions, isI
   return (
     <>
       {popup.is === 'cart' || isCartBeside ? (
-        <CartPopup shop={shop} page={page} pageCount={pageCount} onPage={overview.onPage} />
+        <CartPopup shop={shop} pages={pages} page={page} pageCount={pageCount} onPage={overview.onPage} />
       ) : null}
       {popup.is === 'sections' ? (
         <Sheet side="left" title={es.reader.contents} onClose={shop.close}>

@@ -1,7 +1,8 @@
 /** The cart popup, with price check and checkout progress of the open company. */
 
+import type { PdfPage } from '@vitrina/contract';
 import { clampPage } from '@vitrina/geometry';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { addedFacts } from '../../../features/cart/added-facts.ts';
@@ -13,6 +14,7 @@ import { createCheckoutProgress } from '../../../features/cart/checkout/checkout
 import { createPriceCheck } from '../../../features/cart/checkout/price-check.ts';
 import { oneTotal } from '../../../features/cart/total/total-text.ts';
 import { itemOffer } from '../../../features/product/data/offer.ts';
+import { withOpenCrop } from '../../../features/product/data/product-crop.ts';
 import { changedSearch } from '../../../lib/links/address.ts';
 import { createCartPrices } from './cart-prices.ts';
 import type { DocumentShop } from './use-shop.ts';
@@ -58,11 +60,22 @@ const checkoutShop = ({ shop, page }: CartPopupProps): CheckoutShop => ({
   page,
 });
 
-type CartPopupProps = { shop: DocumentShop; page: number; pageCount: number; onPage: (page: number) => void };
+type CartPopupProps = {
+  shop: DocumentShop;
+  pages: readonly PdfPage[];
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+};
 
 export const CartPopup = (props: CartPopupProps) => {
-  const { shop } = props;
+  const { shop, pages } = props;
+  const { openPdf } = shop.viewer.view.getState();
   const { viewer, company, provider, cart, cartState, analytics } = shop;
+  const shown = useMemo(
+    () => ({ ...cartState, lines: cartState.lines.map((line) => withOpenCrop(line, pages, openPdf)) }),
+    [cartState, pages, openPdf],
+  );
   const [checkoutState] = useState(() => {
     const fetchOffers = createCartPrices({ api: viewer.api, company, provider, region: viewer.region.current, now });
     return {
@@ -95,7 +108,7 @@ export const CartPopup = (props: CartPopupProps) => {
   return (
     <CartPanel
       {...checkoutState}
-      cart={cartState}
+      cart={shown}
       shop={checkoutShop(props)}
       links={lineLinks(props)}
       possible={possibleWith(shop)}

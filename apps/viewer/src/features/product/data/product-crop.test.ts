@@ -1,6 +1,6 @@
 import type { PdfPage, Tag } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { cropOf, withCrop } from './product-crop.ts';
+import { cropOf, withCrop, withOpenCrop } from './product-crop.ts';
 
 const tag = (ref: string, crop?: unknown, more: Partial<Tag> = {}): Tag =>
   ({ product: { id: `id-${ref}`, ref }, active: true, crop, ...more }) as Tag;
@@ -30,4 +30,18 @@ test('a line of the cart has the crop where the product has no picture', () => {
   expect(withCrop({ imageUrl: '' }, PAGES, product, 2)).toEqual({ imageUrl: '/a2.webp' });
   expect(withCrop({ imageUrl: '/own.webp' }, PAGES, product, 2)).toEqual({ imageUrl: '/own.webp' });
   expect(withCrop({ imageUrl: '' }, [], product)).toEqual({ imageUrl: '' });
+});
+
+// Covers §backend-356.
+test('a stored line shows the crop of the open edition, because that of an old one may no longer be drawn', () => {
+  const old = '/tiles/carta/00112233aabbccdd/4/crop/1-2-3-4.webp';
+  const line = { imageUrl: old, ref: 'a', place: { pdf: 'carta' } };
+  expect(withOpenCrop(line, PAGES, 'carta')).toEqual({ ...line, imageUrl: '/a2.webp' });
+  for (const other of [
+    { ...line, imageUrl: 'https://shop.test/a.jpg' },
+    { ...line, ref: 'Z' },
+    { ...line, ref: '' },
+    { ...line, place: { pdf: 'otra' } },
+  ])
+    expect(withOpenCrop(other, PAGES, 'carta')).toBe(other);
 });

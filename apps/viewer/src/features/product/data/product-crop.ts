@@ -1,5 +1,5 @@
 /** The picture of a product that has none of its own: cut out of the page of its tag. Pure. */
-import type { PdfPage, ProductRef } from '@vitrina/contract';
+import { type PdfPage, type ProductRef, referenceKey } from '@vitrina/contract';
 
 export type Crop = { url: string; page: number };
 
@@ -24,3 +24,22 @@ export const withCrop = <Line extends { imageUrl: string }>(
   product: ProductRef,
   page?: number,
 ): Line => (line.imageUrl ? line : { ...line, imageUrl: cropOf(pages, product, page)?.url ?? '' });
+
+/** Addresses of crops name their edition; the server draws them as long as it keeps that one. */
+const CROP = /\/crop\/[\d-]+\.webp$/;
+
+/** A stored line of the open document, with the crop of the edition that is open where the product still has one. */
+export const withOpenCrop = <Line extends { imageUrl: string; ref: string; place?: { pdf: string } }>(
+  line: Line,
+  pages: readonly PdfPage[],
+  pdf: string,
+): Line => {
+  if (line.place?.pdf !== pdf || !CROP.test(line.imageUrl)) return line;
+  const key = referenceKey(line.ref);
+  const tag = pages
+    .flatMap(({ tags }) => tags)
+    .find(
+      ({ active, product, crop }) => active && urlOf(crop) !== '' && key !== '' && referenceKey(product.ref) === key,
+    );
+  return tag ? { ...line, imageUrl: cropOf(pages, tag.product)?.url ?? line.imageUrl } : line;
+};

@@ -31,15 +31,50 @@ export const picturePdf = async (pages: readonly ScannedPage[]): Promise<Buffer>
   return tinyPdf({ pages: tiny, objects });
 };
 
-/** `turn`: clockwise, of the print on the page. `blur`: standard deviation, in pixels. `pages`: the first ones only. */
-type ScanOptions = { dpi?: number; turn?: Turn; blur?: number; pages?: number };
+/**
+ * `turn`: clockwise, of the print on the page. `blur`: standard deviation, in pixels. `skew`: degrees by which the sheet lies crooked.
+ * `noise`: of 255 levels. `quality`: of the JPEG. `pages`: the first ones only.
+ */
+export type ScanOptions = {
+  dpi?: number;
+  turn?: Turn;
+  blur?: number;
+  skew?: number;
+  noise?: number;
+  quality?: number;
+  pages?: number;
+};
 
 export type Scan = ScannedPage & { index: number; words: Word[] };
+
+/** Turned about its middle on a white sheet of the same size. */
+const crooked = async (picture: Buffer, degrees: number): Promise<Buffer> => {
+  if (degrees === 0) return picture;
+  const { width, height } = await sharp(picture).metadata();
+  const { data, info } = await sharp(picture)
+    .rotate(degrees, { background: '#fff' })
+    .toBuffer({ resolveWithObject: true });
+  const [left, top] = [Math.floor((info.width - width) / 2), Math.floor((info.height - height) / 2)];
+  return sharp(data).extract({ left, top, width, height }).png().toBuffer();
+};
+
+/** With grain as of paper and sensor; equal for equal pictures. */
+const withNoise = async (picture: Buffer, levels: number): Promise<Buffer> => {
+  if (levels === 0) return picture;
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let state = 1;
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + Math.round(levels * ((state >>> 16) / 32_768 - 1))));
+  }
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+};
 
 /** Pictures of pages as a scanner takes them, with the words that are printed on them (at their places before turning). */
 export const scanPages = async (
   path: string,
-  { dpi = 200, turn = 0, blur = 0, pages }: ScanOptions = {},
+  { dpi = 200, turn = 0, blur = 0, skew = 0, noise = 0, quality = 85, pages }: ScanOptions = {},
 ): Promise<Scan[]> => {
   const engine = createPdfEngine({ workers: 1 });
   const scans: Scan[] = [];
@@ -51,7 +86,8 @@ export const scanPages = async (
       if (page.is !== 'ready' || !drawn) throw new Error(`Page ${page.index} cannot be scanned.`);
       const flat = sharp(drawn.bytes).resize(Math.round((page.width * dpi) / 72));
       const taken = await (blur > 0 ? flat.blur(blur) : flat).png().toBuffer();
-      const picture = await sharp(taken).rotate(turn).jpeg({ quality: 85 }).toBuffer();
+      const grained = await withNoise(await crooked(taken, skew), noise);
+      const picture = await sharp(grained).rotate(turn).jpeg({ quality }).toBuffer();
       const isAcross = turn === 90 || turn === 270;
       const [width, height] = isAcross ? [page.height, page.width] : [page.width, page.height];
       scans.push({ index: page.index, words: page.words, picture, width, height });

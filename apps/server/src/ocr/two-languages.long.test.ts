@@ -1,8 +1,11 @@
 /** A menu in two languages, read with the data of both. */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Scan, scanPages } from '../pdf/testing/scanned-pdf.ts';
 import { scratchDirectory, tinyPdf } from '../pdf/testing/tiny-pdf.ts';
 import { createOcr } from './ocr.ts';
+
+// Two processes start, one to draw and one to read; on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 const scratch = scratchDirectory();
 const ocr = createOcr({ workers: 1 });

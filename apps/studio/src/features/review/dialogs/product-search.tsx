@@ -6,7 +6,6 @@ import { useDeferredValue, useState } from 'react';
 import { wordsOf } from '../../../api/api-error.ts';
 import { searchQuery } from '../../../api/edition-queries.ts';
 import { useApi } from '../../../api/studio-context.ts';
-import { Modal } from '../../../widgets/dialog/modal.tsx';
 import { ProductPicker } from '../../../widgets/editing/product-picker.tsx';
 import { useDesk } from '../review-context.ts';
 import type { Product } from '../state/review-items.ts';

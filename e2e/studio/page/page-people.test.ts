@@ -53,7 +53,7 @@ test('a person who may only read sees pages, products and whom to ask, and no wa
   const draft = await newDraft();
   const { email } = addPerson('viewer');
   const page = await openStudio(open, draft.address.replace('revisar', 'pagina/5'), { email, options: DESKTOP });
-  await page.getByText(/Para editarlas necesitas el rol Edición/).waitFor();
+  await page.getByText(/Para editarlas necesitas el rol Borradores o Edición/).waitFor();
   const tag = tagNamed(page, /^Etiqueta Sofá Guatapé/).first();
   await tag.click();
   await page.keyboard.press('Delete');

@@ -38,7 +38,8 @@ const checkSentences: SpanishSentences = {
   'the document has no name': 'el documento no tiene nombre',
   'the browser tab says "{}"': 'la pestaña del navegador dice "{}"',
   'page {} was drawn white, although it has content': 'la página {} sale en blanco aunque tiene contenido',
-  '{} picture(s) of page {} cannot be decoded, and are missing': '{} fotos de la página {} no se pueden leer, y faltan',
+  '{} picture(s) of page {} cannot be decoded or end early, and are missing':
+    '{} fotos de la página {} no se pueden leer o están cortadas, y faltan',
   'page {} has no picture': 'la página {} no tiene imagen',
   'page {} has {} dots per inch': 'la página {} tiene {} puntos por pulgada',
   'font "{}" is not embedded, on {} pages': 'el PDF no incluye la fuente "{}", en {} páginas',

@@ -215,7 +215,6 @@ export const DraftToPublish = ({
         </p>
       </div>
       {isUnsent ? <UnsentDecisions of={edition} onWithout={() => setIsAsked(true)} /> : null}
-      <ScheduleNotice edition={edition} isCurrent={false} isReady={obstacle === ''} />
       {canPublish ? null : approval}
       <Check edition={edition} state={state} />
       <div ref={preview}>

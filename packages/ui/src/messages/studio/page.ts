@@ -96,7 +96,7 @@ export const pageWords = {
   toRight: 'A la derecha',
   toUp: 'Arriba',
   toDown: 'Abajo',
-  moveHere: 'Mover con un toque',
+  moveHere: 'Mover al tocar',
   moveHereHint: 'Toca el lugar nuevo en la página.',
   hide: 'Ocultar',
   show: 'Mostrar',

@@ -32,7 +32,7 @@ const Icons = ({ tag: { id, element } }: { tag: TagElement }) => {
       <legend className={styles.legend}>{words.icon}</legend>
       <div className={styles.icons}>
         {words.icons.map((label, at) => (
-          <label key={label} className={styles.icon}>
+          <label key={label} className={styles.icon} data-selected={element.iconIndex === at + 1 || undefined}>
             <input
               type="radio"
               name={name}

@@ -201,7 +201,7 @@ const REACT_ENTRY: [RegExp, string][] = [
 
 /** An ES module with the exports of a CommonJS file of React, each of them a variable. Throws for a file of another form. */
 const asModule = (code: string, id: string): string => {
-  const imports = [...code.matchAll(/(\w+) = require\("([\w-]+)"\)/g)];
+  const imports = [...code.matchAll(/\b(\w+) = require\("([\w-]+)"\)/g)];
   const body = code.replace(/^var \w+ = require\([^;]*;$/m, '').replace(/\bexports\.(\w+)/g, 'own_$1');
   const assigned = [...body.matchAll(/\bown_(\w+) =(?!=)/g)].map(([, name = '']) => name);
   const names = [...new Set(assigned)];

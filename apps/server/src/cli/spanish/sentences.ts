@@ -5,17 +5,32 @@
 
 export type SpanishSentences = Readonly<Record<string, string>>;
 
-const patternOf = (english: string): RegExp =>
-  new RegExp(`^${english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('{}', '(.*?)')}$`, 's');
+/** The values of a text that has these parts in this order, each as early as possible; null for another text. */
+const valuesBetween = (parts: readonly string[], text: string): string[] | null => {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first ? [] : null;
+  if (!text.startsWith(first)) return null;
+  const values: string[] = [];
+  let from = first.length;
+  for (const part of rest) {
+    const at = text.indexOf(part, from);
+    if (at < 0) return null;
+    values.push(text.slice(from, at));
+    from = at + part.length;
+  }
+  const end = text.length - last.length;
+  if (end < from || !text.endsWith(last)) return null;
+  return [...values, text.slice(from, end)];
+};
 
 /** Values may be sentences themselves. An unknown sentence stays in English. */
 export const translator = (sentences: SpanishSentences): ((text: string) => string) => {
-  const rules = Object.entries(sentences).map(([english, spanish]) => ({ pattern: patternOf(english), spanish }));
+  const rules = Object.entries(sentences).map(([english, spanish]) => ({ parts: english.split('{}'), spanish }));
   const translate = (text: string): string => {
-    for (const { pattern, spanish } of rules) {
-      const found = pattern.exec(text);
-      if (found === null) continue;
-      const values = found.slice(1);
+    for (const { parts, spanish } of rules) {
+      const values = valuesBetween(parts, text);
+      if (values === null) continue;
       return spanish.replaceAll('{}', () => translate(values.shift() ?? ''));
     }
     return text;

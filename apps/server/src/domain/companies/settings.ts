@@ -79,7 +79,7 @@ const MAX_LANGUAGES = 2;
 
 /** `SPA+ENG`: the first one is the main one. */
 const ocrLanguages = (text: string): SettingValue => {
-  const names = text.toUpperCase().split(/\s*[+,]\s*|\s+/);
+  const names = text.toUpperCase().split(/[\s+,]+/);
   const isKnown = names.length <= MAX_LANGUAGES && names.every((name) => OCR_LANGUAGES.includes(name));
   if (isKnown && new Set(names).size === names.length) return { is: 'valid', value: names.join('+') };
   if (names.join() === 'NONE') return { is: 'valid', value: 'NONE' };

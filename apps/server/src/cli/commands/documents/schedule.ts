@@ -15,7 +15,7 @@ const COMPANY_USAGE = '  --company UID           its company; needed for a name 
 const timeIn = (option: string, text: string | undefined): string | null => {
   if (text === undefined) return null;
   const local = instantOf(text.trim().replace(' ', 'T'), TIME_ZONE);
-  const at = local ?? (/T.*(Z|[+-]\d\d:\d\d)$/i.test(text) ? new Date(text) : new Date(Number.NaN));
+  const at = local ?? (/T[^T]*(Z|[+-]\d\d:\d\d)$/i.test(text) ? new Date(text) : new Date(Number.NaN));
   if (Number.isNaN(at.getTime()))
     throw new UsageError(
       say(

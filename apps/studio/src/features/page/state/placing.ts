@@ -65,7 +65,8 @@ const LINES = 2;
 const MAX_LINE = 60;
 
 const isPrice = (text: string): boolean => /^[^\d\p{L}]*\d{1,3}(?:[.,’']\d{3})+(?:[.,]\d{1,2})?\D*$/u.test(text);
-const trimmed = (text: string): string => text.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '');
+/** From the first letter or digit to the last. */
+const trimmed = (text: string): string => /[\p{L}\d](?:.*[\p{L}\d])?/su.exec(text)?.[0] ?? '';
 const isCode = (text: string): boolean =>
   /\d/.test(text) && trimmed(text).length >= 3 && !isPrice(text) && !/[$€£%]/.test(text);
 

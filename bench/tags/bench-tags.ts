@@ -1,4 +1,5 @@
 /** The promises of tags, measured on the documents of the kit (docs/tags.md). A missed one fails the run: no machine changes them. */
+import type { Subject } from '../subjects.ts';
 import { benchCodes } from './codes/bench-codes.ts';
 import { benchMoves } from './moves/bench-moves.ts';
 import { benchNames } from './names/bench-names.ts';
@@ -7,12 +8,12 @@ import { benchPlacement } from './placement/bench-placement.ts';
 import { benchPrices } from './prices/bench-prices.ts';
 import { benchProposals } from './proposals/bench-proposals.ts';
 
-export const benchTags = async (): Promise<object> => {
+export const benchTags: Subject = async ({ short }) => {
   const parts = {
     codes: await benchCodes(),
     moves: await benchMoves(),
     names: await benchNames(),
-    ocr: await benchOcr(),
+    ocr: await benchOcr(short),
     placement: await benchPlacement(),
     prices: await benchPrices(),
     proposals: await benchProposals(),

@@ -1,42 +1,9 @@
 // Vitest sequencer: of each project the slowest files start first, so that none of them runs alone at the end. Vitest orders by the
 // durations of the run before, which a clean clone does not have; there it takes the larger files first.
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from '../run.mjs';
-
-const DURATIONS = join(root, 'scripts/test-run/durations.json');
-/** Shorter files fill the gaps in any order. */
-const MIN_SECONDS = 8;
-
-const readDurations = () => JSON.parse(readFileSync(DURATIONS, 'utf8'));
-
-/**
- * `known` with the files of a run, for the next runs. `files`: `{ path, ms }`. A file below the limit is left out, one that did not run
- * keeps its figure.
- */
-export const withDurations = (known, files) => {
-  const seconds = new Map(Object.entries(known));
-  for (const { path, ms } of files) {
-    if (ms >= MIN_SECONDS * 1000) seconds.set(path, Math.round(ms / 1000));
-    else seconds.delete(path);
-  }
-  return Object.fromEntries([...seconds].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-};
-
-export const recordDurations = (files) =>
-  writeFileSync(DURATIONS, `${JSON.stringify(withDurations(readDurations(), files), null, 2)}\n`);
-
-/** `files` in the order of `durations`, in s by path, slowest first. The order of projects, and of files without a duration, stays. */
-export const longestFirst = (files, durations, pathOf, projectOf) => {
-  const projects = [...new Set(files.map(projectOf))];
-  return files.toSorted(
-    (a, b) =>
-      projects.indexOf(projectOf(a)) - projects.indexOf(projectOf(b)) ||
-      (durations[pathOf(b)] ?? 0) - (durations[pathOf(a)] ?? 0),
-  );
-};
+import { longestFirst, readDurations } from './durations.mjs';
 
 export class LongestFirst extends BaseSequencer {
   async sort(files) {

@@ -3,7 +3,7 @@
 // A run by scripts/test.mjs fails with more than two retried tests, or with a file that takes too long for its project;
 // a run of Vitest alone, as of one folder during work, only prints both.
 
-import { recordDurations } from './longest-first.mjs';
+import { recordDurations } from './durations.mjs';
 
 export const MAX_RETRIED_TESTS = 2;
 export const MAX_FILE_SECONDS = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestFirst, withDurations } from './longest-first.mjs';
+import { longestFirst, withDurations } from './durations.mjs';
 
 const order = (paths, durations) =>
   longestFirst(

@@ -41,19 +41,35 @@ type ProductPickerProps = {
   text: string;
   onText: (text: string) => void;
   products: readonly SearchedProduct[];
+  /** The products are those of an earlier text: Enter would take another one than the person has typed. */
+  isStale?: boolean;
   /** Why there are no products, or where they come from. */
   state: string;
   onChoose: (product: PickedProduct) => void;
   onClose: () => void;
 };
 
-export const ProductPicker = ({ lead, text, onText, products, state, onChoose, onClose }: ProductPickerProps) => {
+export const ProductPicker = ({
+  lead,
+  text,
+  onText,
+  products,
+  isStale = false,
+  state,
+  onChoose,
+  onClose,
+}: ProductPickerProps) => {
   const shown = products.slice(0, MAX_SHOWN);
   const choose = (product: SearchedProduct | undefined): void => {
     if (product) onChoose({ id: product.id, ref: product.ref, name: product.name });
   };
   /** Enter without a choice takes the best. */
   const takeBest = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && isStale) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const marked = event.currentTarget.getAttribute('aria-activedescendant');
     // A mark may outlive the products that were replaced by others.
     const isChosen = marked !== null && document.getElementById(marked) !== null;

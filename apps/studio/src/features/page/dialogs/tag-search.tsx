@@ -25,7 +25,7 @@ const useGuesses = (page: PageState, position: Position | null) => {
   return useQuery(guessesQuery(api, key, texts));
 };
 
-type Answer = { products: readonly SearchedProduct[]; state: string };
+type Answer = { products: readonly SearchedProduct[]; isStale?: boolean; state: string };
 
 const useAnswer = (text: string, page: PageState, position: Position | null): Answer => {
   const api = useApi();
@@ -37,12 +37,13 @@ const useAnswer = (text: string, page: PageState, position: Position | null): An
     const products = guesses.data ?? [];
     return {
       products,
+      isStale: text.trim() !== '',
       state: guesses.isFetching ? words.searching : products.length > 0 ? words.guessed : words.empty,
     };
   }
   if (search.error) return { products: [], state: wordsOf(search.error).sentence };
   const products = search.data?.items ?? [];
-  if (products.length > 0) return { products, state: '' };
+  if (products.length > 0) return { products, isStale: search.isPlaceholderData || asked !== text.trim(), state: '' };
   return { products, state: search.isFetching ? words.searching : words.none(asked) };
 };
 
@@ -57,14 +58,13 @@ type TagSearchProps = {
 
 export const TagSearch = ({ page, tag, position, onChoose, onClose }: TagSearchProps) => {
   const [text, setText] = useState('');
-  const { products, state } = useAnswer(text, page, position);
+  const answer = useAnswer(text, page, position);
   return (
     <ProductPicker
       lead={tag ? pageWords.forTag(nameOf(tag)) : pageWords.forSpot}
       text={text}
       onText={setText}
-      products={products}
-      state={state}
+      {...answer}
       onChoose={onChoose}
       onClose={onClose}
     />

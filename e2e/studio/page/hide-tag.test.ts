@@ -1,21 +1,10 @@
 /** Tags of a draft are hidden, copied and changed, and undo leads back to each. */
 import { expect, test } from 'vitest';
 import { tagNamed } from '../../support/studio/page.ts';
-import { type Draft, isSaved, reviewDesk } from '../../support/studio/review.ts';
+import { isSaved, reviewDesk } from '../../support/studio/review.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-const { tagsOf, newDraft, openPage } = reviewDesk();
-
-const tagOf = async (draft: Draft, id: string) => {
-  const found = (await tagsOf(draft)).find((tag) => tag.id === id);
-  if (!found) throw new Error(`no tag ${id}`);
-  return found;
-};
-const firstOf = async (draft: Draft, index: number) => {
-  const found = (await tagsOf(draft)).find(({ page }) => page === index);
-  if (!found) throw new Error(`page ${index} has no tag`);
-  return found;
-};
+const { tagsOf, tagOf, firstOf, newDraft, openPage } = reviewDesk();
 
 // Covers §studio-173, §studio-172.
 test('H hides a tag and shows it again, Delete hides what publishing found and says why, and undo leads back to its page', async () => {

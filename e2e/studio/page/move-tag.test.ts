@@ -2,21 +2,10 @@
 import { expect, test } from 'vitest';
 import { createPointer, drag } from '../../support/pointer.ts';
 import { centreOf } from '../../support/studio/page.ts';
-import { type Draft, isSaved, reviewDesk } from '../../support/studio/review.ts';
+import { isSaved, reviewDesk } from '../../support/studio/review.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-const { tagsOf, newDraft, openPage } = reviewDesk();
-
-const tagOf = async (draft: Draft, id: string) => {
-  const found = (await tagsOf(draft)).find((tag) => tag.id === id);
-  if (!found) throw new Error(`no tag ${id}`);
-  return found;
-};
-const firstOf = async (draft: Draft, index: number) => {
-  const found = (await tagsOf(draft)).find(({ page }) => page === index);
-  if (!found) throw new Error(`page ${index} has no tag`);
-  return found;
-};
+const { tagOf, firstOf, newDraft, openPage } = reviewDesk();
 
 // Covers §studio-171, §studio-172.
 test('a tag is moved by mouse, by arrows and by number, Escape puts it back, and undo goes step by step', async () => {

@@ -56,6 +56,17 @@ export const reviewDesk = () => {
     const { pages } = PagesState.parse(await admin('GET', `${path}/pages`));
     return pages.flatMap(({ index, tags }) => tags.map((tag) => ({ ...tag, page: index })));
   };
+  const tagOf = async (draft: Draft, id: string): Promise<Tag> => {
+    const found = (await tagsOf(draft)).find((tag) => tag.id === id);
+    if (!found) throw new Error(`no tag ${id}`);
+    return found;
+  };
+  /** The first tag of a page. */
+  const firstOf = async (draft: Draft, index: number): Promise<Tag> => {
+    const found = (await tagsOf(draft)).find(({ page }) => page === index);
+    if (!found) throw new Error(`page ${index} has no tag`);
+    return found;
+  };
   const versionOf = async ({ path }: Draft): Promise<number> => {
     const { pages } = PagesState.parse(await admin('GET', `${path}/pages`));
     return Math.max(...pages.map(({ version }) => version));
@@ -94,5 +105,5 @@ export const reviewDesk = () => {
     await page.getByRole('group', { name: new RegExp(`^Página ${index}, `) }).waitFor();
     return page;
   };
-  return { tagsOf, change, newDraft, openReview, openPage };
+  return { tagsOf, tagOf, firstOf, change, newDraft, openReview, openPage };
 };

@@ -2,7 +2,7 @@
 import type { SearchedProduct } from '@vitrina/contract/admin';
 import { formatMoney, ProductPicture } from '@vitrina/ui';
 import { pickerWords as words } from '@vitrina/ui/messages/studio/editing';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { Modal } from '../dialog/modal.tsx';
 import styles from './product-picker.module.css';
@@ -33,6 +33,10 @@ const Found = ({ product }: { product: SearchedProduct }) => (
   </ListBoxItem>
 );
 
+/** The key of the option that the input marks. */
+const markedKey = (input: HTMLInputElement): string | undefined =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.dataset['key'];
+
 type PickedProduct = { id: string; ref: string; name: string };
 
 type ProductPickerProps = {
@@ -41,8 +45,8 @@ type ProductPickerProps = {
   text: string;
   onText: (text: string) => void;
   products: readonly SearchedProduct[];
-  /** The products are those of an earlier text: Enter would take another one than the person has typed. */
-  isStale?: boolean;
+  /** The products are those of an earlier text: Enter waits for those of the present one. */
+  isStale: boolean;
   /** Why there are no products, or where they come from. */
   state: string;
   onChoose: (product: PickedProduct) => void;
@@ -54,28 +58,33 @@ export const ProductPicker = ({
   text,
   onText,
   products,
-  isStale = false,
+  isStale,
   state,
   onChoose,
   onClose,
 }: ProductPickerProps) => {
+  /** The text for which Enter was pressed before its answer. */
+  const [entered, setEntered] = useState<string | null>(null);
   const shown = products.slice(0, MAX_SHOWN);
   const choose = (product: SearchedProduct | undefined): void => {
     if (product) onChoose({ id: product.id, ref: product.ref, name: product.name });
   };
-  /** Enter without a choice takes the best. */
-  const takeBest = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter' && isStale) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
-    const marked = event.currentTarget.getAttribute('aria-activedescendant');
-    // A mark may outlive the products that were replaced by others.
-    const isChosen = marked !== null && document.getElementById(marked) !== null;
-    if (event.key !== 'Enter' || isChosen || shown.length === 0) return;
+  useEffect(
+    function takeWhenKnown() {
+      if (entered === null || (entered === text && isStale)) return;
+      setEntered(null);
+      const [best] = products;
+      if (entered === text && best) onChoose({ id: best.id, ref: best.ref, name: best.name });
+    },
+    [entered, text, isStale, products, onChoose],
+  );
+  /** Enter takes the marked product, or else the best; the list box alone would do nothing for a mark of products that were replaced. */
+  const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter' || (shown.length === 0 && !isStale)) return;
     event.preventDefault();
-    choose(shown[0]);
+    event.stopPropagation();
+    if (isStale) setEntered(text);
+    else choose(shown.find((product) => keyOf(product) === markedKey(event.currentTarget)) ?? shown[0]);
   };
   return (
     <Modal title={words.title} isOpen onClose={onClose}>
@@ -83,7 +92,7 @@ export const ProductPicker = ({
       <Autocomplete inputValue={text} onInputChange={onText}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus, and the search is what was asked for */}
         <SearchField aria-label={words.search} autoFocus className={styles.search ?? ''}>
-          <Input placeholder={words.search} className={styles.input ?? ''} onKeyDownCapture={takeBest} />
+          <Input placeholder={words.search} className={styles.input ?? ''} onKeyDownCapture={takeOnEnter} />
         </SearchField>
         <ListBox
           aria-label={words.results}

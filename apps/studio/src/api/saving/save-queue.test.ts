@@ -69,6 +69,20 @@ test('a decision that changes nothing leaves the state saved', async () => {
 });
 
 // Covers §studio-62.
+test('a tag that is placed and taken back before it is sent leaves the state saved, and nothing in storage', async () => {
+  const { queue, sent, states, storage } = openQueue();
+  queue.add([set('a')]);
+  await passed(100);
+  queue.add([{ op: 'add', page: 1, id: 'n', kind: 'tags', fields: {} }]);
+  await passed(100);
+  queue.add([{ op: 'remove', page: 1, id: 'n' }]);
+  await passed(60_000);
+  expect([sent.length, states.at(-1)]).toEqual([1, 'saved']);
+  expect(createUnsentStorage(['u', 'c', 'd', '3'], { storage: localStorage, tab: 'two' }).others().found).toEqual([]);
+  expect(storage.others().found).toEqual([]);
+});
+
+// Covers §studio-62.
 test('decisions are sent at once, then at most once a second, the latest for each tag', async () => {
   const { queue, sent, states } = openQueue();
   queue.add([set('a')]);

@@ -102,7 +102,13 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   };
 
   const run = async (): Promise<void> => {
-    if (idsOf().size === 0) return;
+    if (idsOf().size === 0) {
+      // What was added is taken back.
+      failures = 0;
+      store();
+      onState({ is: 'saved' });
+      return;
+    }
     [isBusy, isAskedAgain] = [true, false];
     sentAt = Date.now();
     let wait: number | null = null;

@@ -86,6 +86,9 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   };
 
   const attempt = async (): Promise<void> => {
+    // What was added may have been taken back.
+    if (idsOf().size === 0) return;
+    sentAt = Date.now();
     if (batch === null) {
       const { batch: changes, rest } = takeBatch(waiting);
       batch = { key: newKey(), version, changes };
@@ -102,15 +105,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   };
 
   const run = async (): Promise<void> => {
-    if (idsOf().size === 0) {
-      // What was added is taken back.
-      failures = 0;
-      store();
-      onState({ is: 'saved' });
-      return;
-    }
     [isBusy, isAskedAgain] = [true, false];
-    sentAt = Date.now();
     let wait: number | null = null;
     try {
       await attempt();

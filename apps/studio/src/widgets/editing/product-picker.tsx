@@ -2,7 +2,7 @@
 import type { SearchedProduct } from '@vitrina/contract/admin';
 import { formatMoney, ProductPicture } from '@vitrina/ui';
 import { pickerWords as words } from '@vitrina/ui/messages/studio/editing';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
 import { Modal } from '../dialog/modal.tsx';
 import styles from './product-picker.module.css';
@@ -64,26 +64,27 @@ export const ProductPicker = ({
   onClose,
 }: ProductPickerProps) => {
   /** The text for which Enter was pressed before its answer. */
-  const [entered, setEntered] = useState<string | null>(null);
+  const entered = useRef<string | null>(null);
   const shown = products.slice(0, MAX_SHOWN);
   const choose = (product: SearchedProduct | undefined): void => {
     if (product) onChoose({ id: product.id, ref: product.ref, name: product.name });
   };
   useEffect(
     function takeWhenKnown() {
-      if (entered === null || (entered === text && isStale)) return;
-      setEntered(null);
+      const wanted = entered.current;
+      if (wanted === null || (wanted === text && isStale)) return;
+      entered.current = null;
       const [best] = products;
-      if (entered === text && best) onChoose({ id: best.id, ref: best.ref, name: best.name });
+      if (wanted === text && best) onChoose({ id: best.id, ref: best.ref, name: best.name });
     },
-    [entered, text, isStale, products, onChoose],
+    [text, isStale, products, onChoose],
   );
   /** Enter takes the marked product, or else the best; the list box alone would do nothing for a mark of products that were replaced. */
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter' || (shown.length === 0 && !isStale)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isStale) setEntered(text);
+    if (isStale) entered.current = text;
     else choose(shown.find((product) => keyOf(product) === markedKey(event.currentTarget)) ?? shown[0]);
   };
   return (

@@ -86,7 +86,7 @@ export const createSaveQueue = ({ version: first, send, reread, storage, newKey,
   };
 
   const attempt = async (): Promise<void> => {
-    // What was added may have been taken back.
+    // An addition may have been taken back before it was sent.
     if (idsOf().size === 0) return;
     sentAt = Date.now();
     if (batch === null) {

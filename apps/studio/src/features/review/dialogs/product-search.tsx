@@ -1,8 +1,8 @@
 /** Search of a product for a tag, or for a printed code: by name or code, with the pages where it stands already. */
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { useState } from 'react';
+import { useProductSearch } from '../../../api/use-product-search.ts';
 import { ProductPicker } from '../../../widgets/editing/product-picker.tsx';
-import { useProductSearch } from '../../../widgets/editing/use-product-search.ts';
 import { useDesk } from '../review-context.ts';
 import type { Product } from '../state/review-items.ts';
 

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchedProduct } from '@vitrina/contract/admin';
 import { pickerWords as words } from '@vitrina/ui/messages/studio/editing';
 import { useDeferredValue } from 'react';
-import { wordsOf } from '../../api/api-error.ts';
-import type { EditionKey } from '../../api/edition-key.ts';
-import { searchQuery } from '../../api/edition-queries.ts';
-import { useApi } from '../../api/studio-context.ts';
+import { wordsOf } from './api-error.ts';
+import type { EditionKey } from './edition-key.ts';
+import { searchQuery } from './edition-queries.ts';
+import { useApi } from './studio-context.ts';
 
 /** `state`: why there are no products, or where they come from. */
 export type ProductAnswer = { products: readonly SearchedProduct[]; isStale: boolean; state: string };

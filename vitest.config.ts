@@ -34,6 +34,9 @@ const IN_BROWSER = {
   retry: 1,
 } as const;
 
+/** Both projects of long tests at once, one file more than cores: a file waits for processes and pages half of its time. */
+const LONG_RUN = { maxWorkers: 3, sequence: { groupOrder: 2 } } as const;
+
 export default defineConfig({
   test: {
     reporters: ['default', new RunReporter()],
@@ -81,9 +84,7 @@ export default defineConfig({
           exclude: [DEPENDENCIES],
           environment: 'node',
           testTimeout: 600_000,
-          // They wait for the processes that they start.
-          maxWorkers: '150%',
-          sequence: { groupOrder: 2 },
+          ...LONG_RUN,
         },
       },
       {
@@ -92,8 +93,7 @@ export default defineConfig({
           name: 'e2e-long',
           include: [`${E2E}/**/*.long.test.ts`],
           exclude: [DEPENDENCIES],
-          maxWorkers: 2,
-          sequence: { groupOrder: 3 },
+          ...LONG_RUN,
         },
       },
       {
@@ -102,7 +102,7 @@ export default defineConfig({
           name: 'budget',
           include: ['e2e/budget/**/*.test.ts'],
           maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -114,7 +114,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -126,7 +126,7 @@ export default defineConfig({
           globalSetup: [DEPLOYMENTS],
           testTimeout: 60_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

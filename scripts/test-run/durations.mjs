@@ -27,12 +27,9 @@ export const withDurations = (known, files) => {
 export const recordDurations = (files) =>
   writeFileSync(DURATIONS, `${JSON.stringify(withDurations(readDurations(), files), null, 2)}\n`);
 
-/** `files` in the order of `durations`, in s by path, slowest first. The order of projects, and of files without a duration, stays. */
-export const longestFirst = (files, durations, pathOf, projectOf) => {
-  const projects = [...new Set(files.map(projectOf))];
-  return files.toSorted(
-    (a, b) =>
-      projects.indexOf(projectOf(a)) - projects.indexOf(projectOf(b)) ||
-      (durations[pathOf(b)] ?? 0) - (durations[pathOf(a)] ?? 0),
-  );
-};
+/**
+ * `files` in the order of `durations`, in s by path, slowest first within a group of projects that run at once. Files without a duration
+ * keep their order. `orderOf`: the place of the group of a file.
+ */
+export const longestFirst = (files, durations, pathOf, orderOf) =>
+  files.toSorted((a, b) => orderOf(a) - orderOf(b) || (durations[pathOf(b)] ?? 0) - (durations[pathOf(a)] ?? 0));

@@ -1,4 +1,4 @@
-// Vitest sequencer: of each project the slowest files start first, so that none of them runs alone at the end. Vitest orders by the
+// Vitest sequencer: of the projects that run at once the slowest files start first, so that none of them runs alone at the end. Vitest orders by the
 // durations of the run before, which a clean clone does not have; there it takes the larger files first.
 
 import { BaseSequencer } from 'vitest/node';
@@ -8,6 +8,7 @@ import { longestFirst, readDurations } from './durations.mjs';
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const pathOf = ({ moduleId }) => moduleId.slice(root.length + 1);
-    return longestFirst(await super.sort(files), readDurations(), pathOf, ({ project }) => project.name);
+    const orderOf = ({ project }) => project.config.sequence.groupOrder;
+    return longestFirst(await super.sort(files), readDurations(), pathOf, orderOf);
   }
 }

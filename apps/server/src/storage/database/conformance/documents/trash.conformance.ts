@@ -58,11 +58,11 @@ export const trashConformance = ({ open, newDatabase }: ConformanceContext) => {
       expect(await documents.summaries('acme', all)).toEqual({ documents: [], total: 0 });
       expect(await documents.named('p1')).toEqual([]);
       for (const call of [
-        documents.editions(key),
-        pages.pagesFrom(key, { from: 1, to: 1 }),
-        createDraft(by(database, day(3)), key),
+        () => documents.editions(key),
+        () => pages.pagesFrom(key, { from: 1, to: 1 }),
+        () => createDraft(by(database, day(3)), key),
       ])
-        await expect(call).rejects.toMatchObject({ code: 'pdf.unknown' });
+        await expect(call()).rejects.toMatchObject({ code: 'pdf.unknown' });
     });
 
     test('a deleted document is listed in the trash of its company, and comes back with its tags, settings and drafts', async () => {

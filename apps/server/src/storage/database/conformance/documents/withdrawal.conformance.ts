@@ -98,11 +98,11 @@ export const withdrawalConformance = ({ open, newDatabase }: ConformanceContext)
       const database = await withdrawn();
       for (const at of [3, 4]) await database.repos.documents.publish(withTag(`B${at}`), day(at));
       const taken = { ...key, current: 2 };
-      for (const takingBack of [
-        restoreEdition(by(database, day(5)), taken, 1),
-        withdrawDocument(by(database, day(5)), taken),
+      for (const takeBack of [
+        () => restoreEdition(by(database, day(5)), taken, 1),
+        () => withdrawDocument(by(database, day(5)), taken),
       ])
-        await expect(takingBack).rejects.toMatchObject({ code: 'pdf.conflict' });
+        await expect(takeBack()).rejects.toMatchObject({ code: 'pdf.conflict' });
       expect(await database.repos.documents.byKey(key)).toMatchObject({ edition: 3, isWithdrawn: false });
       await withdrawDocument(by(database, day(5)), { ...key, current: 3 });
       expect(await database.repos.documents.editions(key)).toMatchObject([

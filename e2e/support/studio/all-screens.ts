@@ -152,7 +152,7 @@ export const statesOf = ({ company }: FilledCompany): ScreenState[] => {
     { name: 'Revisar, no draft', address: at('catalogo/verano/2/revisar'), reach: heading(/borrador/) },
     { name: 'Publicar', address: at(`${DRAFT}/publicar`), reach: text(/por mirar|Todo en orden|impide/) },
     { name: 'Publicar, done', address: at('catalogo/verano/2/publicar'), reach: heading(/está publicado$/) },
-    { name: 'Equipo', address: at('equipo'), reach: text('Ana Restrepo') },
+    { name: 'Equipo', address: at('equipo'), reach: heading('Historial de cambios') },
     { name: 'Tu cuenta', address: at('cuenta'), reach: heading('Tu cuenta') },
     { name: 'no such screen', address: at('nada'), reach: (page) => page.getByRole('heading').first().waitFor() },
   ];

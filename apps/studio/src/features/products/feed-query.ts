@@ -11,7 +11,4 @@ export const feedQuery = (api: Api, companyUid: string) =>
     queryFn: ({ signal }): Promise<FeedState> => api.call('feeds.read', { params: { companyUid } }, { signal }),
   });
 
-const date = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
-
-export const dateText = (iso: string): string => date.format(new Date(iso));
 export const productsText = (count: number): string => words.products(formatCount(count), count === 1);

@@ -6,6 +6,7 @@ import { productsWords as words } from '@vitrina/ui/messages/studio/products';
 import { Table2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorOfCode, sentenceOf } from '../../api/api-error.ts';
+import { useCompanyTime } from '../../api/company-time.ts';
 import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -14,7 +15,7 @@ import { Modal } from '../../widgets/dialog/modal.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { ProblemGroups } from '../../widgets/price-list/problem-groups.tsx';
 import { Section } from '../../widgets/section.tsx';
-import { dateText, productsText } from './feed-query.ts';
+import { productsText } from './feed-query.ts';
 import styles from './present-list.module.css';
 
 /** The result of the last attempt, where its list did not come in. */
@@ -43,6 +44,7 @@ const Undo = ({ previous }: { previous: NonNullable<FeedState['previous']> }) =>
   const api = useApi();
   const { uid } = useCompany();
   const queries = useQueryClient();
+  const time = useCompanyTime().format;
   const [isAsked, setIsAsked] = useState(false);
   const undo = async (): Promise<void> => {
     setIsAsked(false);
@@ -63,7 +65,7 @@ const Undo = ({ previous }: { previous: NonNullable<FeedState['previous']> }) =>
       </Button>
       <Modal title={words.undoTitle} isOpen={isAsked} onClose={() => setIsAsked(false)}>
         <p className={styles.name}>
-          {words.undoText(file ?? words.unnamed, productsText(products), dateText(importedAt))}
+          {words.undoText(file ?? words.unnamed, productsText(products), time.format(new Date(importedAt)))}
         </p>
         <p className={styles.quiet}>{words.undoHint}</p>
         <div className={styles.buttons}>
@@ -99,6 +101,7 @@ const useSource = () => {
 
 export const PresentList = ({ state }: { state: FeedState }) => {
   const company = useCompany();
+  const time = useCompanyTime().format;
   const { isRunning, run } = useSource();
   const { products, importedAt, report, source, previous, attempt } = state;
   const isEditor = hasRole(company, 'editor');
@@ -114,7 +117,7 @@ export const PresentList = ({ state }: { state: FeedState }) => {
         <div className={styles.facts}>
           <strong className={styles.name}>{report?.file ?? words.unnamed}</strong>
           <span className={styles.quiet}>
-            {[productsText(products ?? 0), importedAt === null ? '' : words.of(dateText(importedAt))]
+            {[productsText(products ?? 0), importedAt === null ? '' : words.of(time.format(new Date(importedAt)))]
               .filter(Boolean)
               .join(' · ')}
           </span>

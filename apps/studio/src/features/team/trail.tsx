@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@vitrina/contract/admin';
 import { actWords, otherAct, teamWords as words } from '@vitrina/ui/messages/studio/team';
+import { useCompanyTime } from '../../api/company-time.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
 import { Button } from '../../widgets/button.tsx';
 import { Section } from '../../widgets/section.tsx';
 import styles from './trail.module.css';
 
 const LIMIT = 20;
-const time = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
 
 const personOf = ({ user, by, note }: AuditEntry): string => {
   if (by === 'link') return `${note} (${words.byLink})`;
@@ -20,6 +20,7 @@ const personOf = ({ user, by, note }: AuditEntry): string => {
 export const Trail = () => {
   const api = useApi();
   const { uid: companyUid } = useCompany();
+  const time = useCompanyTime().format;
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['audit', companyUid],
     queryFn: ({ pageParam, signal }) =>

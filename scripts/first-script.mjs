@@ -1,5 +1,5 @@
-// The scripts that a browser needs before the viewer can answer a tap on a tag: the entries of the build, their static imports, and
-// the chunk with the product popup.
+// The scripts that a browser needs before the viewer can answer a tap on a tag: the entries of the build, their static imports, the
+// chunk with pages and bars, and the one with the product popup.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,15 +7,18 @@ import { gzipSync } from 'node:zlib';
 
 /** The script that waits for the first page's picture, and the one that it then loads. */
 const ENTRIES = ['src/start.ts', 'src/main.tsx'];
-/** The chunk that is loaded next; its name is set in the viewer's vite.config.ts. */
-const NEXT = 'product';
+/** The chunks that are loaded next; their names are set in the viewer's vite.config.ts. */
+const NEXT = ['pages', 'product'];
 
 /** @typedef {{ file: string, name?: string, imports?: string[], css?: string[] }} Chunk */
 
 /** The entries and their static imports. `imports` are fetched with a chunk, `dynamicImports` are not. */
 const chunksAtOnce = (/** @type {Record<string, Chunk>} */ manifest) => {
-  const next = Object.keys(manifest).filter((key) => manifest[key].name === NEXT);
-  if (next.length !== 1) throw new Error(`the build has ${next.length} pieces named ${NEXT}`);
+  const next = NEXT.map((name) => {
+    const [key, ...more] = Object.keys(manifest).filter((each) => manifest[each].name === name);
+    if (key === undefined || more.length > 0) throw new Error(`the build must have one piece named ${name}`);
+    return key;
+  });
   const names = new Set([...ENTRIES, ...next]);
   for (const name of names) {
     const chunk = manifest[name];

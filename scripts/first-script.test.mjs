@@ -20,6 +20,15 @@ test('the first scripts are at most 120 KB after gzip, and the first styles 10 K
   expect(styleBytes).toBeLessThanOrEqual(10 * KB);
 });
 
+test('the scripts of pages and those of the product import none of each other, so that neither waits for the other', () => {
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const named = (wanted) => Object.values(manifest).find(({ name }) => name === wanted);
+  const importsOf = (wanted) => named(wanted).imports.map((key) => manifest[key].name);
+  expect(importsOf('pages').toSorted()).toEqual(['main', 'start']);
+  expect(importsOf('product').toSorted()).toEqual(['main', 'start']);
+  expect(importsOf('details')).not.toContain('pages');
+});
+
 test('static imports count once at any depth; dynamic imports do not count', () => {
   const built = mkdtempSync(join(tmpdir(), 'vitrina-first-script-'));
   try {
@@ -36,12 +45,13 @@ test('static imports count once at any depth; dynamic imports do not count', () 
       _b: chunk('b', { imports: ['_deep'] }),
       _deep: chunk('deep'),
       late: chunk('late'),
+      _view: chunk('view', { name: 'pages' }),
       _popup: chunk('popup', { name: 'product' }),
     };
     writeFileSync(join(built, 'manifest.json'), JSON.stringify(manifest));
     const { scripts, styles, scriptBytes } = firstScript(built);
     expect(scripts.map(({ file }) => file)).toEqual(
-      ['start', 'main', 'popup', 'a', 'b', 'deep'].map((name) => `assets/${name}.js`),
+      ['start', 'main', 'view', 'popup', 'a', 'b', 'deep'].map((name) => `assets/${name}.js`),
     );
     expect(styles).toHaveLength(1);
     expect(scriptBytes).toBe(scripts.reduce((sum, { bytes }) => sum + bytes, 0));

@@ -124,6 +124,8 @@ const CHUNK_GROUPS = [
   { name: 'start', test: /viewer\/src\/(start\.ts|features\/early-tags\/)/, priority: 3 },
   // The other static imports of the viewer's entry.
   { name: 'first', tags: ['$initial' as const], priority: 2 },
+  // Pages and bars: what a tag that is tapped at once does not need.
+  { name: 'pages', test: /viewer\/src\/app\/document\/document-view\.tsx/, priority: 1 },
   // Needed for a tapped tag: the product popup and the product loader.
   {
     name: 'product',
@@ -140,6 +142,8 @@ const CHUNK_GROUPS = [
     name: 'documents',
     test: /viewer\/src\/(app\/document\/bars\/all-documents|app\/use-cover-drawing|features\/related\/cover)|messages\/documents/,
   },
+  // Hooks of several panels. As three chunks they would need a longer hash in all names.
+  { name: 'panel-hooks', test: /use-(auto-dismiss|restore-focus|near-viewport)\.ts/ },
   {
     name: 'text',
     test: /geometry\/src\/text\/lines\.ts|features\/text-search\/(search\.state|folded-text)\.ts/,
@@ -260,9 +264,14 @@ export default defineConfig({
     cssTarget: TARGET,
     // After gzip the first script is 1.5 % smaller than with the default minifier.
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, hoist_funs: true } },
     manifest: 'manifest.json',
-    rolldownOptions: { input: ['src/start.ts', 'src/main.tsx'], output: OUTPUT },
+    // `main.tsx` exports what start.ts waits for.
+    rolldownOptions: {
+      input: ['src/start.ts', 'src/main.tsx'],
+      preserveEntrySignatures: 'allow-extension',
+      output: OUTPUT,
+    },
     modulePreload: { polyfill: false },
     // The 3D engine is one chunk, loaded when a model is opened.
     chunkSizeWarningLimit: 1200,

@@ -82,10 +82,13 @@ test('without the scripts for text, tag groups and tiles a page is shown, tapped
 });
 
 // Covers §resilience-71.
-test('without the viewer script the page shows a message, pending taps end, and a reload loads it', async () => {
+test.each([
+  ['the viewer script', 'main'],
+  ['the script of pages and bars', 'pages'],
+])('without %s the page shows a message, pending taps end, and a reload loads it', async (_, name) => {
   const page = await newPage(PHONE);
   let isLost = true;
-  await page.route(chunkUrls('main'), (route) => (isLost ? route.abort() : route.continue()));
+  await page.route(chunkUrls(name), (route) => (isLost ? route.abort() : route.continue()));
   await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`);
   const notice = page.getByRole('alert').filter({ hasText: 'No pudimos cargar el catálogo.' });
   await notice.waitFor();
@@ -95,6 +98,28 @@ test('without the viewer script the page shows a message, pending taps end, and 
   await notice.getByRole('link', { name: 'Recargar' }).click();
   await page.locator('[data-current] [data-tag]').first().waitFor();
   expect(await notice.count()).toBe(0);
+});
+
+// Covers §viewer-11.
+test('without the script of pages and bars an early tap opens its product, and a message with a reload stands below', async () => {
+  const page = await newPage(PHONE);
+  await page.clock.install();
+  await page.route(chunkUrls('pages'), (route) => route.abort());
+  let release = (): void => undefined;
+  const isTapped = new Promise<void>((resolve) => (release = resolve));
+  await page.route(chunkUrls('main'), async (route) => isTapped.then(() => route.continue()));
+  await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=catalogo-casa-nativa&page=6`, {
+    waitUntil: 'commit',
+  });
+  await page.locator('#first-page [data-early-tag]').first().tap();
+  await page.locator('#first-page [data-pending]').waitFor();
+  release();
+  await page.getByRole('dialog').getByText('$ 7.490.000').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await chunkAlert(page).getByRole('button', { name: 'Recargar' }).first().waitFor();
+  await page.clock.runFor(10_000);
+  expect(await page.locator('#first-page img').first().isVisible()).toBe(true);
 });
 
 // Covers §resilience-81.

@@ -11,12 +11,13 @@ import { App } from './app/app.tsx';
 import { parseShellPage } from './app/data/parse-documents.ts';
 import { seedQueryCache } from './app/data/queries.ts';
 import { loadDialogs } from './app/document/lazy-panels.tsx';
+import { loadView } from './app/document/lazy-view.tsx';
 import { loadCritical } from './app/loading/load-order.ts';
 import { createCompanySessions } from './app/session/company-sessions.ts';
 import { createViewStore } from './app/session/view-state.ts';
 import type { Viewer } from './app/session/viewer.ts';
 import { createAnalytics } from './features/analytics/analytics.api.ts';
-import { hasPendingTap } from './features/early-tags/early-tags.ts';
+import { hasPendingTap, hasTappedTag } from './features/early-tags/early-tags.ts';
 import { DEFAULT_REGION } from './features/region/region.state.ts';
 import { createQueryCache } from './lib/data/query-cache.ts';
 import { readStartup } from './lib/data/startup-data.ts';
@@ -26,6 +27,14 @@ import { parseAddress } from './lib/links/address.ts';
 import { hasPrivacyControl } from './lib/privacy.ts';
 import { randomId } from './lib/random-id.ts';
 import { safeStorage } from './lib/safe-storage.ts';
+
+/**
+ * Used by the script of the pages and by those of the product. Exported, they are in this one, and neither waits for the other
+ * (scripts/first-script.test.mjs).
+ */
+export { ProductPicture } from '@vitrina/ui';
+export { createIcon } from '@vitrina/ui/create-icon';
+export { ChevronLeft, ChevronRight, Share2, X, ZoomIn } from 'lucide-react';
 
 const build = (): Viewer => {
   const { config, answers } = readStartup(document);
@@ -83,12 +92,14 @@ const build = (): Viewer => {
   };
 };
 
-const start = (): void => {
+const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) return;
   const viewer = build();
   // Evaluated as soon as it arrives, so that the popup is part of the first rendering of the document.
   if (hasPendingTap()) void loadCritical(loadDialogs);
+  // Other screens need no pages, and the product of a tapped tag opens before them.
+  if (parseAddress(window.location.search).pdf && !hasTappedTag()) await loadView();
   // The visitor sees a message for a chunk that failed (app/loading/lazy-boundary.tsx).
   createRoot(root, { onCaughtError: (error) => console.warn(error) }).render(
     <StrictMode>
@@ -98,5 +109,9 @@ const start = (): void => {
 };
 
 // Absent in Chrome before 120, Firefox before 124 and Safari before 17.4.
-if ('canParse' in URL && 'any' in AbortSignal) start();
-else void import('./lib/older-browsers/polyfills.ts').catch(ignoreError('has fallback')).then(start);
+const isRecent = 'canParse' in URL && 'any' in AbortSignal;
+
+/** Rejects if the script of the pages fails to load. */
+export const started = isRecent
+  ? start()
+  : import('./lib/older-browsers/polyfills.ts').catch(ignoreError('has fallback')).then(start);

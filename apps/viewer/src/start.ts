@@ -4,7 +4,7 @@
  * attributes of this script's element.
  */
 
-import { showEarlyTags } from './features/early-tags/early-tags.ts';
+import { hasTappedTag, showEarlyTags } from './features/early-tags/early-tags.ts';
 import { hideLoadFailure, showLoadFailure } from './features/early-tags/load-failure.ts';
 import { requestEarly } from './features/product/data/early-request.ts';
 import { ignoreError } from './lib/ignore-error.ts';
@@ -15,6 +15,8 @@ const PICTURE_TIMEOUT_MS = 4000;
 const {
   script = '',
   parts = '',
+  view = '',
+  viewStyles = '',
   styles = '',
   next = '',
   nextStyles = '',
@@ -39,15 +41,26 @@ const appendLinks = (link: { rel: string; as?: string; crossOrigin?: string }, a
 
 const isDecoded = picture?.decode().catch(ignoreError('optional'));
 
+/** Styles with the same attributes as the build's own request; otherwise they would load twice. */
+const preload = (scripts: string, stylesheets: string): Promise<unknown> =>
+  Promise.all([
+    appendLinks({ rel: 'modulepreload' }, scripts),
+    appendLinks({ rel: 'preload', as: 'style', crossOrigin: '' }, stylesheets),
+  ]);
+
 let hasPreloaded = false;
+
+/**
+ * Pages and bars, behind the first script on the connection: requested a round trip after the tags have appeared, they arrive right
+ * after it. A tag that is tapped meanwhile needs the connection for its product, which opens before them.
+ */
+const preloadView = (): Promise<unknown> | null => (hasTappedTag() ? null : preload(view, viewStyles));
 
 /** While the first script runs, when the network is idle; after a tap at once. */
 const preloadNext = (): void => {
   if (hasPreloaded) return;
   hasPreloaded = true;
-  void appendLinks({ rel: 'modulepreload' }, next);
-  // With the same attributes as the build's own request; otherwise the styles would load twice.
-  void appendLinks({ rel: 'preload', as: 'style', crossOrigin: '' }, nextStyles);
+  void preload(next, nextStyles);
 };
 
 /** Browsers below the floor (docs/browsers.md) keep the first page, with a message and a link to the PDF. */
@@ -55,9 +68,11 @@ const isSupported = CSS.supports('container-type', 'size');
 
 const startViewer = async (): Promise<void> => {
   if (!isSupported) throw new Error('unsupported browser');
-  void appendLinks({ rel: 'modulepreload' }, `${script} ${parts}`).then(preloadNext);
+  const sentAt = performance.now();
+  const first = appendLinks({ rel: 'modulepreload' }, `${script} ${parts}`);
+  const styled = appendLinks({ rel: 'stylesheet' }, styles).then(() => performance.now() - sentAt);
   // Scripts load in the meantime, but do not run before the picture has been painted.
-  await Promise.all([appendLinks({ rel: 'stylesheet' }, styles), Promise.race([isDecoded, pictureTimeout])]);
+  const [roundTripMs] = await Promise.all([styled, Promise.race([isDecoded, pictureTimeout])]);
   const firstPage = picture?.parentElement;
   const viewer = import(/* @vite-ignore */ script);
   if (firstPage && picture?.naturalWidth)
@@ -65,9 +80,13 @@ const startViewer = async (): Promise<void> => {
       requestEarly(startup);
       preloadNext();
     });
+  void Promise.race([first, new Promise((resolve) => setTimeout(resolve, roundTripMs))])
+    .then(preloadView)
+    .then(() => first)
+    .then(preloadNext);
   // The processor is idle while the scripts load, and the first formatter of a page takes a weak phone 50 ms.
   setTimeout(() => new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP' }).format(0));
-  await viewer;
+  await (await viewer).started;
   hideLoadFailure();
 };
 

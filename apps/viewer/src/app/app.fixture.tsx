@@ -24,9 +24,13 @@ import { parseAddress } from '../lib/links/address.ts';
 import { memoryStorage } from '../lib/safe-storage.ts';
 import { App } from './app.tsx';
 import { parseShellPage } from './data/parse-documents.ts';
+import { loadView } from './document/lazy-view.tsx';
 import { createCompanySessions } from './session/company-sessions.ts';
 import { createViewStore } from './session/view-state.ts';
 import type { Viewer } from './session/viewer.ts';
+
+// Before the first rendering, as main.tsx does.
+await loadView();
 
 /** Data that the fake backend answers with. A test states only the fields that matter to it. */
 export type Backend = {

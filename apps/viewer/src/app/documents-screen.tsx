@@ -1,13 +1,16 @@
 /** The list of a company's documents, or of those that carry a product (§2 'menu'; decisions "Routes"). */
 import type { Company, ListedPdf } from '@vitrina/contract';
+import { whenIdle } from '@vitrina/page-view';
 import { es } from '@vitrina/ui';
 import { documentWords } from '@vitrina/ui/messages/documents';
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { RelatedList } from '../features/related/related-list.tsx';
+import { ignoreError } from '../lib/ignore-error.ts';
 import { changedSearch } from '../lib/links/address.ts';
 import { setTabTitle } from '../lib/links/name-tab.ts';
 import { removeFirstPage } from './document/document-screen.tsx';
+import { loadView } from './document/lazy-view.tsx';
 import styles from './documents-screen.module.css';
 import { Redirect } from './notices/notices.tsx';
 import { ReadingOffline } from './notices/reading-offline.tsx';
@@ -34,6 +37,10 @@ export const DocumentsScreen = ({ viewer, company, reference, opensOnly = false 
     viewer.view.setState({ isLoading: false, openPdf: '' });
     setTabTitle(company.Name || es.app.defaultTitle);
   });
+
+  useEffect(function preloadPages() {
+    whenIdle(() => void loadView().catch(ignoreError('has fallback')));
+  }, []);
 
   const open = ({ Uid, page }: ListedPdf) => {
     if (reference) viewer.analytics.track('related_open', { ref: reference, pdf: Uid });

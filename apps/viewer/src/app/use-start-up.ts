@@ -49,12 +49,16 @@ const applyBranding = (root: HTMLElement, { UiProfile }: Company) => {
 const prefetchFirstPage = ({ shell, sessionOf }: Viewer, company: Company, address: Address): void => {
   if (!shell) return;
   const { page, pageCount } = shell;
-  if (page.Belong_pdf.Uid !== address.pdf || isWide(window.innerWidth)) return;
+  if (page.Belong_pdf.Uid !== address.pdf) return;
   if (openingPage(address, null, pageCount) === page.index) void sessionOf(company).products.lookUpPages([page]);
 };
 
-/** `isAgain`: a retry of the same address; sends no second open event. */
-const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUpPort => {
+/** `isAgain`: a retry of the same address; sends no second open event. `opensAlone`: the window shows one page at a time. */
+const createPort = (
+  viewer: Viewer,
+  address: Address,
+  { isAgain, opensAlone }: { isAgain: boolean; opensAlone: boolean },
+): StartUpPort => {
   const { api, queries, view, config } = viewer;
   const root = document.documentElement;
   const searchReference = (reference: string) => queries.fetch(documentListQuery(api, address.company, reference));
@@ -100,7 +104,7 @@ const createPort = (viewer: Viewer, address: Address, isAgain: boolean): StartUp
         ...(viewer.shell?.pageCount ? [] : [menuQuery(api, pdf)]),
         ...(address.productREF ? [documentListQuery(api, address.company, address.productREF)] : []),
       ].forEach(queries.refetch);
-      prefetchFirstPage(viewer, company, address);
+      if (opensAlone) prefetchFirstPage(viewer, company, address);
     },
     searchReference,
   };
@@ -117,12 +121,14 @@ export const useStartUp = (viewer: Viewer, address: Address): { opened: StartUpR
   const [opened, setOpened] = useState<{ for: Address; attempt: number; result: StartUpResult } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const tried = useRef<Address | null>(null);
+  // Read before the first elements are there: afterwards the browser would have to lay out the page for it.
+  const [opensAlone] = useState(() => !isWide(window.innerWidth));
 
   // Before the first paint: the answers in the HTML shell are there, and a paint without them delays the document.
   useLayoutEffect(
     function open() {
       let isCurrent = true;
-      const port = createPort(viewer, address, tried.current === address);
+      const port = createPort(viewer, address, { isAgain: tried.current === address, opensAlone });
       tried.current = address;
       void startUp(address, port)
         .catch(unexpectedFailure)
@@ -133,7 +139,7 @@ export const useStartUp = (viewer: Viewer, address: Address): { opened: StartUpR
         isCurrent = false;
       };
     },
-    [viewer, address, attempt],
+    [viewer, address, attempt, opensAlone],
   );
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

@@ -73,6 +73,7 @@ beforeAll(async () => {
     'src/start.ts': { file: 'assets/start-3c.js' },
     'src/main.tsx': { file: 'assets/main-1a.js', css: ['assets/main-2b.css'], imports: ['_part.js'] },
     '_part.js': { file: 'assets/part-4d.js' },
+    '_pages.js': { file: 'assets/pages-7a.js', name: 'pages', css: ['assets/pages-8b.css'] },
     '_product.js': { file: 'assets/product-5e.js', name: 'product', css: ['assets/product-6f.css'] },
   };
   await writeFile(join(dist, 'manifest.json'), JSON.stringify(manifest));
@@ -216,6 +217,8 @@ describe('the first page', () => {
     const start = /<script [^>]*start-3c[^>]*>/.exec(html)?.[0] ?? '';
     expect(start).toContain('data-script="/assets/main-1a.js"');
     expect(start).toContain('data-parts="/assets/part-4d.js"');
+    expect(start).toContain('data-view="/assets/pages-7a.js"');
+    expect(start).toContain('data-view-styles="/assets/pages-8b.css"');
     expect(start).toContain('data-styles="/assets/main-2b.css"');
     expect(start).toContain('data-next="/assets/product-5e.js"');
     expect(start).toContain('data-next-styles="/assets/product-6f.css"');

@@ -94,13 +94,21 @@ const brandStyle = (opening: StartupData): string => {
   return ` style="${declarations({ ...brandProperties(Colors[0]?.color1), ...font })}"`;
 };
 
-const scripts = ({ start, script, parts, styles, next, nextStyles }: ViewerAssets): string => {
+const scripts = ({ start, script, parts, view, viewStyles, styles, next, nextStyles }: ViewerAssets): string => {
   if (start === null)
     return [
       ...styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`),
       `<script type="module" src="${escapeHtml(script)}" fetchpriority="low"></script>`,
     ].join('');
-  const deferred = { script: [script], parts, styles, next, 'next-styles': nextStyles };
+  const deferred = {
+    script: [script],
+    parts,
+    styles,
+    view,
+    'view-styles': viewStyles,
+    next,
+    'next-styles': nextStyles,
+  };
   const data = Object.entries(deferred).map(([name, urls]) => `data-${name}="${escapeHtml(urls.join(' '))}"`);
   return `<script type="module" async src="${escapeHtml(start)}" ${data.join(' ')}></script>`;
 };

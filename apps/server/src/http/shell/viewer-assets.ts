@@ -7,13 +7,15 @@ import { z } from 'zod';
 /**
  * `css` is inlined: tokens and stage, needed to lay out the first page, also in browsers that do not load the viewer. The
  * viewer's own stylesheets do not repeat them. `start` waits for the picture of the first page, then loads the `script`, the
- * modules that it imports (`parts`) and their `styles`; then the product popup, `next` and `nextStyles`. `start` is null when the
- * build has none.
+ * modules that it imports (`parts`) and their `styles`; behind them the pages and bars, `view` and `viewStyles`; then the product
+ * popup, `next` and `nextStyles`. `start` is null when the build has none.
  */
 export type ViewerAssets = {
   start: string | null;
   script: string;
   parts: string[];
+  view: string[];
+  viewStyles: string[];
   styles: string[];
   next: string[];
   nextStyles: string[];
@@ -29,7 +31,8 @@ const Chunk = z.looseObject({
 const Manifest = z.record(z.string(), Chunk);
 const ENTRY = 'src/main.tsx';
 const START = 'src/start.ts';
-/** The chunk that a tap on a tag loads (the viewer's vite.config.ts). */
+/** Chunks that the viewer's vite.config.ts names: pages and bars, and what a tap on a tag loads. */
+const VIEW = 'pages';
 const NEXT = 'product';
 
 const minified = (css: string): string =>
@@ -60,11 +63,15 @@ export const readViewerAssets = (dist: string): ViewerAssets => {
   const stylesheets = ['ui/tokens.css', 'page-view/stage.css', 'page-view/stage-fallback.css'];
   const chunks = inOrder(manifest, ENTRY);
   const start = manifest[START];
-  const next = Object.values(manifest).find(({ name }) => name === NEXT);
+  const named = (wanted: string) => Object.values(manifest).find(({ name }) => name === wanted);
+  const view = named(VIEW);
+  const next = named(NEXT);
   return {
     start: start ? `/${start.file}` : null,
     script: `/${entry.file}`,
     parts: chunks.filter((chunk) => chunk !== entry && chunk !== start).map(({ file }) => `/${file}`),
+    view: view ? [`/${view.file}`] : [],
+    viewStyles: (view?.css ?? []).map((file) => `/${file}`),
     styles: chunks.flatMap(({ css = [] }) => css).map((file) => `/${file}`),
     next: next ? [`/${next.file}`] : [],
     nextStyles: (next?.css ?? []).map((file) => `/${file}`),

@@ -21,8 +21,8 @@ import { WrongAddress } from '../notices/wrong-address.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { useDocumentActions } from './actions/use-document-actions.tsx';
 import { useAutoHideBars } from './bars/use-auto-hide-bars.ts';
-import { DocumentView } from './document-view.tsx';
 import { LazyDialogs, LazyEmbedBridge, LazySearchPanel, loadDialogs } from './lazy-panels.tsx';
+import { loadView, PagesAndBars } from './lazy-view.tsx';
 import { useEarlyProduct } from './shop/use-early-product.ts';
 import { useShop } from './shop/use-shop.ts';
 import { useContents } from './use-contents.ts';
@@ -98,9 +98,9 @@ const useFirstPicture = (products: ProductStore) => {
     removeFirstPage();
     void completeCriticalStage().then(() => whenIdle(() => setIsIdle(true)));
   }, [completeCriticalStage]);
-  // Covers a picture that neither loads nor fails.
+  // Covers a picture that neither loads nor fails. Where the script of the pages has failed, the shell's page is all there is.
   useEffect(() => {
-    const timer = setTimeout(showOwnPage, FIRST_PICTURE_TIMEOUT_MS);
+    const timer = setTimeout(() => document.querySelector('main') && showOwnPage(), FIRST_PICTURE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [showOwnPage]);
   return { hasDialogs, isIdle, showOwnPage };
@@ -121,7 +121,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
   const tools = useDocumentTools(page, pageCount, reading.mode);
 
   const { hasDialogs, isIdle, showOwnPage } = useFirstPicture(shop.products);
-  const { isPageWaiting, onPopup } = useEarlyProduct(page, shop);
+  const { isPageWaiting, onPopup } = useEarlyProduct(page, shop, loadView);
   const shown = { company: company.Uid, pdf: address.pdf, page, tgo: address.tgo };
   const actions = useDocumentActions(viewer, file, shown, {
     openPrint: shop.openPrint,
@@ -139,7 +139,7 @@ const OpenDocument = ({ viewer, company, address, file, page, goTo }: OpenDocume
       {isPageWaiting ? (
         <StartingScreen />
       ) : (
-        <DocumentView
+        <PagesAndBars
           {...{ company, file, shop, tools, actions, reading, zoom, contents, hasPanel, list, passing, goTo }}
           width={viewport.width}
           highlight={tools.mark ?? (address.productREF || null)}

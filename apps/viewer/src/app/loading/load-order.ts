@@ -3,7 +3,7 @@
  * for the one before:
  *
  * 1. the picture of the first page, alone (src/start.ts);
- * 2. the first script and its styles: what is needed to see and turn a page;
+ * 2. the first script and its styles, and right behind it the script of pages and bars: what is needed to see and turn a page;
  * 3. the critical chunk: what a tap on a tag needs (`loadCritical`);
  * 4. everything else, on demand after `criticalReady` or while the browser is idle (`preloadSecondary` in document-panels.tsx).
  *

@@ -119,6 +119,9 @@ export const showEarlyTags = (page: HTMLElement, onTap: (startup: StartupData) =
 /** Whether a tap waits to be replayed. */
 export const hasPendingTap = (): boolean => pendingTap !== null;
 
+/** Whether the recorded tap can mean only one tag: its product opens before the viewer's own page. */
+export const hasTappedTag = (): boolean => pendingTap?.only != null;
+
 /** The tag of the recorded tap, if it lies on the page `index` and only one can be meant. */
 export const tappedTag = (index: number): TappedTag | null => (pendingTap?.page === index ? pendingTap.only : null);
 

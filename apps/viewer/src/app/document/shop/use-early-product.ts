@@ -4,10 +4,12 @@
  */
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { replayEarlyTap, takeTappedTag, tappedTag } from '../../../features/early-tags/early-tags.ts';
+import { whenSettled } from '../../../features/product/data/product-store.ts';
 import { afterPaint } from '../../../lib/after-paint.ts';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import type { DocumentShop } from './use-shop.ts';
 
-/** Limit for a popup that does not load. */
+/** Limit for a popup that does not load, and for a store that does not answer. */
 const POPUP_TIMEOUT_MS = 2000;
 
 /** Pages have marks in place of tags that stand in a group. */
@@ -16,15 +18,24 @@ const focusTag = (page: number, at: number): void =>
     .querySelector<HTMLElement>(`[data-current] [data-page="${page}"] [data-tag="${at}"]`)
     ?.focus({ preventScroll: true, focusVisible: false });
 
-/** `onPopup`: call when the popup is mounted. */
+/** `loadPages`: loads the script of the viewer's own page. `onPopup`: call when the popup is mounted. */
 export const useEarlyProduct = (
   page: number,
-  { popup, chooseTag }: Pick<DocumentShop, 'popup' | 'chooseTag'>,
+  { popup, chooseTag, products }: Pick<DocumentShop, 'popup' | 'chooseTag' | 'products'>,
+  loadPages: () => Promise<unknown>,
 ): { isPageWaiting: boolean; onPopup: () => void } => {
   const [tapped] = useState(() => tappedTag(page));
   const [isPageWaiting, setIsPageWaiting] = useState(tapped !== null);
-  const showPage = useCallback(() => startTransition(() => setIsPageWaiting(false)), []);
-  const onPopup = useCallback(() => void afterPaint(showPage), [showPage]);
+  const showPage = useCallback(async () => {
+    // A chunk that fails to load shows its message in the place of the page.
+    await loadPages().catch(ignoreError('has fallback'));
+    startTransition(() => setIsPageWaiting(false));
+  }, [loadPages]);
+  // The store's answer is more urgent than a page behind the popup.
+  const onPopup = useCallback(
+    () => void whenSettled(products, POPUP_TIMEOUT_MS).then(() => afterPaint(() => void showPage())),
+    [products, showPage],
+  );
 
   useLayoutEffect(
     function openProduct() {
@@ -35,7 +46,7 @@ export const useEarlyProduct = (
   );
   useEffect(
     function limitWait() {
-      const timer = setTimeout(showPage, POPUP_TIMEOUT_MS);
+      const timer = setTimeout(() => void showPage(), POPUP_TIMEOUT_MS);
       return () => clearTimeout(timer);
     },
     [showPage],

@@ -15,10 +15,27 @@ const BY_SIGN: Readonly<Record<string, string>> = {
   GS: 'PYG',
   'GS.': 'PYG',
   Q: 'GTQ',
+  'LPS.': 'HNL',
+  'LP.': 'HNL',
+  SOLES: 'PEN',
+  EUROS: 'EUR',
+  DOLARES: 'USD',
+  BOLIVIANOS: 'BOB',
+  QUETZALES: 'GTQ',
+  LEMPIRAS: 'HNL',
+  GUARANIES: 'PYG',
+  COLONES: 'CRC',
+  CORDOBAS: 'NIO',
+  REALES: 'BRL',
+  REAIS: 'BRL',
 };
 
 /** `''` for signs of several currencies: `$` and `Bs`. */
 export const currencyOf = (sign: string): string => {
-  const text = sign.trim().toUpperCase();
+  const text = sign
+    .trim()
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase();
   return BY_SIGN[text] ?? (/^[A-Z]{3}$/.test(text) ? text : '');
 };

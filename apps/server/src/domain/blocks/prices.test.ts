@@ -6,6 +6,7 @@ const values = (text: string): number[] =>
     .filter(({ isBare }) => !isBare)
     .map(({ value }) => value);
 
+// Covers §backend-333.
 test.each([
   ['$12.500', 12_500],
   ['$ 12,500.00', 12_500],
@@ -28,6 +29,13 @@ test.each([
   ['$ 1 250', 1250],
   ['$5.000 c/u', 5000],
   ['$3.500/kg', 3500],
+  ['116.900 pesos', 116_900],
+  ['12.50 soles', 12.5],
+  ['.....31€', 31],
+  ['. . . . 60.000 Gs.', 60_000],
+  ['$12,5k', 12_500],
+  ['$ 25 mil', 25_000],
+  ['Lps. 43.50', 43.5],
 ])('%s is a price', (text, value) => expect(values(text)).toEqual([value]));
 
 test.each([
@@ -84,7 +92,21 @@ test('a bare number before a measure, or within a longer one, is no price', () =
   const bare = (text: string): number[] => pricesIn(text).map(({ value }) => value);
   expect(bare('Taco de pescado 12.900')).toEqual([12_900]);
   expect(bare('Tortilla 7,40')).toEqual([7.4]);
-  for (const text of ['1.500 ml', '2,50 m', '12.500.1', '1.250-33', 'NIT 900.123.456-7', '12.30 hs'])
+  expect(bare('TORTILLA ......80.100')).toEqual([80_100]);
+  expect(bare('TORTILLA . . . . 7,40')).toEqual([7.4]);
+  expect(bare("132'300")).toEqual([132_300]);
+  expect(bare('14 300')).toEqual([14_300]);
+  expect(bare('TORTILLA ..... 14 300')).toEqual([14_300]);
+  for (const text of [
+    '1.500 ml',
+    '2,50 m',
+    '12.500.1',
+    '1.250-33',
+    'NIT 900.123.456-7',
+    '12.30 hs',
+    'Lote 12 300',
+    '310 455 120',
+  ])
     expect(bare(text)).toEqual([]);
 });
 

@@ -16,14 +16,19 @@ export type PrintedPrice = {
 };
 
 const SIGNS = String.raw`US\$|U\$S|U\$D|R\$|RD\$|S\/\.?|[$€£₡₲]`;
-const LETTERS = String.raw`COP|USD|EUR|ARS|CLP|MXN|PEN|GTQ|BRL|VES|UYU|DOP|CRC|PYG|HNL|Bs\.?|BS\.?|Gs\.?|Q`;
+const LETTERS = String.raw`COP|USD|EUR|ARS|CLP|MXN|PEN|GTQ|BRL|VES|BOB|UYU|DOP|CRC|PYG|HNL|NIO|PAB|Bs\.?|BS\.?|Gs\.?|Lps?\.|Q`;
+/** Behind an amount. */
+const WORDS = String.raw`pesos|soles|euros|d[oó]lares|bol[ií]vares|bolivianos|quetzales|lempiras|guaran[ií]es|colones|c[oó]rdobas|reales|reais`;
+/** Thousands: `$12,5k`, `$ 25 mil`. */
+const THOUSANDS = String.raw`(?:\s?(?<thousand>[kK]|mil)(?![\p{L}\p{N}]))?`;
 const GROUPED = String.raw`\d{1,3}(?:[.,'’ \u00a0]\d{3})+(?:[.,]\d{1,2})?(?!\d)`;
 const PLAIN = String.raw`\d+(?:[.,]\d{1,2})?(?!\d)`;
 const NUMBER = `(?:${GROUPED}|${PLAIN})`;
 const COUNT = String.raw`(?:(?<![\p{L}\p{N}.,/-])(?<count>\d{1,2})\s?(?:[xX×]|por|POR)\s?)?`;
-const BEFORE = String.raw`${COUNT}(?<sign>${SIGNS}|(?<![\p{L}\p{N}])(?:${LETTERS})(?!\p{L}))\s?\$?\s?(?<before>${NUMBER})`;
-const BEHIND = String.raw`(?<![\d.,])(?<behind>${NUMBER})\s?(?<unit>${SIGNS}|(?:${LETTERS})(?!\p{L}))`;
-const BARE = String.raw`(?<![\p{L}\p{N}.,:/+#°º-])(?<bare>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,4}[.,]\d{2})`;
+const BEFORE = String.raw`${COUNT}(?<sign>${SIGNS}|(?<![\p{L}\p{N}])(?:${LETTERS})(?!\p{L}))\s?\$?\s?(?<before>${NUMBER})${THOUSANDS}`;
+const BEHIND = String.raw`(?<!\d|\d[.,])(?<behind>${NUMBER})\s?(?<unit>${SIGNS}|(?:${LETTERS})(?!\p{L})|(?:${WORDS})(?!\p{L}))`;
+/** Points before it may lead to it from the name. A space groups thousands only in a number that is alone, or behind such points. */
+const BARE = String.raw`(?<![\p{L}\p{N}:/+#°º-]|[\p{L}\p{N}][.,])(?<bare>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d{1,2})?|\d{1,4}[.,]\d{2}|(?<=^|[.…·_ ][.…·_] ?)\d{1,3}[ \u00a0]\d{3}(?:[.,]\d{2})?(?=\s?$))`;
 const PRICE = new RegExp(`${BEFORE}|${BEHIND}|${BARE}`, 'gu');
 /** Behind a number that is an amount of something else. */
 const MEASURE =
@@ -81,7 +86,7 @@ const firstOfPair = (text: string, price: PrintedPrice): PrintedPrice | null => 
 /** The prices of a line, from the left. */
 export const pricesIn = (text: string): PrintedPrice[] => {
   const prices = [...text.matchAll(PRICE)].flatMap((match): PrintedPrice[] => {
-    const { before, behind, bare, count, sign, unit } = match.groups ?? {};
+    const { before, behind, bare, count, sign, unit, thousand } = match.groups ?? {};
     const number = before ?? behind ?? bare ?? '';
     const to = match.index + match[0].length;
     const rest = text.slice(to);
@@ -90,7 +95,7 @@ export const pricesIn = (text: string): PrintedPrice[] => {
     const price = {
       from: match.index,
       to,
-      value: valueOf(number),
+      value: valueOf(number) * (thousand ? 1000 : 1),
       isBare: bare !== undefined,
       currency: currencyOf(sign ?? unit ?? ''),
       count: Math.max(1, Number(count ?? 1)),

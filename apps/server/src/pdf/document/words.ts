@@ -54,6 +54,10 @@ const hasGap = (a: PointBox, b: PointBox): boolean => {
   return Math.hypot(across, upwards) > MAX_GAP * Math.max(sideOf(a), sideOf(b), 1);
 };
 
+/** Too near for a space between them; quicker to say than `touches`. */
+const isNear = (a: PointBox, b: PointBox): boolean =>
+  b.left > a.left && b.left - a.right < MIN_SPACE * Math.max(sideOf(a), sideOf(b));
+
 const union = (a: PointBox, b: PointBox): PointBox => ({
   left: Math.min(a.left, b.left),
   right: Math.max(a.right, b.right),
@@ -72,28 +76,70 @@ const characterBox = ({ characters, scratch, view }: Pdfium, text: number, index
   return Number.isFinite(left + right + bottom + top) ? { left, right, bottom, top } : null;
 };
 
-type Piece = { text: string; box: PointBox; last: PointBox };
+/** In the height of a character with its bearings. The narrowest space is wider. */
+const MAX_TOUCH = 0.06;
+/** In the larger side of a character: the same one so near to itself is printed twice to look bold. */
+const MAX_SHADOW = 0.12;
+/** In the same: no space is narrower between the drawn letters. */
+const MIN_SPACE = 0.35;
+
+/** With its bearings, which neighbours in one word share. */
+const looseBox = ({ api, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
+  if (!api.FPDFText_GetLooseCharBox(text, index, scratch)) return null;
+  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) => view().getFloat32(scratch + at, true));
+  return { left, right, bottom, top };
+};
+
+/**
+ * Whether a character stands directly behind another one on its line. Browsers write each letter at a place of its own, between which
+ * PDFium may report the end of a line, and editors leave spaces below letters: neither is seen.
+ */
+const touches = (pdfium: Pdfium, text: number, before: number, index: number): boolean => {
+  const [a, b] = [looseBox(pdfium, text, before), looseBox(pdfium, text, index)];
+  if (!a || !b) return false;
+  const [high, other] = [a.top - a.bottom, b.top - b.bottom];
+  const beside = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
+  return (
+    high > 0 && beside > 0.8 * Math.max(high, other) && Math.abs(b.left - a.right) < MAX_TOUCH * high && b.left > a.left
+  );
+};
+
+const isShadow = (a: PointBox, b: PointBox): boolean =>
+  [a.left - b.left, a.right - b.right, a.bottom - b.bottom, a.top - b.top].every(
+    (apart) => Math.abs(apart) < MAX_SHADOW * sideOf(a),
+  );
+
+/** `character`: the last one, at `index`. */
+type Piece = { text: string; box: PointBox; last: PointBox; character: string; index: number };
 
 const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPercent): Word[] => {
   const words: Word[] = [];
   let piece: Piece | null = null;
+  /** A space or the end of a line was reported behind the last character. */
+  let isOpen = false;
   const close = (): void => {
     const box = piece && toPercent(piece.box);
     if (piece && box) words.push({ text: piece.text.normalize('NFC').slice(0, MAX_WORD_LENGTH), ...box });
     piece = null;
   };
-  const add = (character: string, box: PointBox): void => {
-    if (piece && hasGap(piece.last, box)) close();
+  const add = (character: string, box: PointBox, index: number): void => {
+    if (piece?.character === character && isShadow(piece.last, box)) return;
+    const isApart =
+      piece !== null &&
+      (isOpen ? !isNear(piece.last, box) || !touches(pdfium, text, piece.index, index) : hasGap(piece.last, box));
+    if (isApart) close();
+    isOpen = false;
+    const here = { last: box, character, index };
     piece = piece
-      ? { text: piece.text + character, box: union(piece.box, box), last: box }
-      : { text: character, box, last: box };
+      ? { ...here, text: piece.text + character, box: union(piece.box, box) }
+      : { ...here, text: character, box };
   };
   for (let index = 0; index < count && words.length < MAX_WORDS; index += 1) {
     const code = pdfium.characters.unicode(text, index);
     const character = readable(code);
     const box = character ? characterBox(pdfium, text, index) : null;
-    if (character === null) close();
-    else if (box) add(character, box);
+    if (character === null) isOpen = true;
+    else if (box) add(character, box, index);
     if (code === LINE_END_HYPHEN) close();
   }
   close();

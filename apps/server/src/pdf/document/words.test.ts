@@ -1,0 +1,57 @@
+/** How drawn letters become words, whatever a producer writes between them. */
+import { afterAll, expect, test } from 'vitest';
+import { createPdfEngine } from '../engine.ts';
+import { scratchDirectory, type TinyPage, tinyPdf } from '../testing/tiny-pdf.ts';
+
+const scratch = scratchDirectory();
+const engine = createPdfEngine({ workers: 1 });
+afterAll(async () => {
+  await engine.close();
+  scratch.remove();
+});
+
+const wordsOf = async (page: TinyPage): Promise<string[]> => {
+  const path = scratch.write('page.pdf', tinyPdf({ pages: [page] }));
+  const words: string[] = [];
+  for await (const one of engine.render(path, await engine.inspect(path)))
+    if (one.is === 'ready') words.push(...one.words.map(({ text }) => text));
+  return words;
+};
+
+/** Advances of Helvetica in thousandths of its size. */
+const ADVANCE: Record<string, number> = { C: 722, c: 500, e: 556, v: 500, i: 222, h: 556, d: 556, 2: 556, 0: 556 };
+
+/** Each letter on its own, as browsers print them. */
+const letters = (text: string, size: number): string =>
+  [...text].map((letter) => `(${letter}) Tj ${(((ADVANCE[letter] ?? 278) * size) / 1000).toFixed(4)} 0 Td`).join(' ');
+
+// Covers §backend-332.
+test('letters that a browser places one by one are one word, and spaces between words end it', async () => {
+  const rows = Array.from({ length: 24 }, (_, at) => {
+    const y = 38 + 27 * at;
+    const [name, price] = ['Ceviche de', '20'].map((text) => letters(text, 13.33));
+    return `BT /F1 13.33 Tf 1 0 0 -1 26 ${y} Tm ${name} ET BT /F1 13.33 Tf 1 0 0 -1 653 ${y} Tm ${price} ET`;
+  });
+  const content = `q .24 0 0 -.24 0 842 cm q 3.125 0 0 3.125 75 90.625 cm ${rows.join(' ')} Q Q`;
+  expect((await wordsOf({ content, mediaBox: '0 0 596 842' })).slice(0, 3)).toEqual(['Ceviche', 'de', '20']);
+});
+
+test('a space below a letter ends no word', async () => {
+  const content =
+    'BT /F1 20 Tf 1 0 0 1 100 500 Tm (V) Tj ET BT /F1 14 Tf 1 0 0 1 100.7 500 Tm ( ) Tj ET BT /F1 20 Tf 1 0 0 1 113.34 500 Tm (eche) Tj ET';
+  expect(await wordsOf({ content })).toEqual(['Veche']);
+});
+
+test('letters that are printed twice to look bold are read once', async () => {
+  const content = [...'SICH']
+    .map((letter, at) => {
+      const x = 100 + 30 * at;
+      return `BT /F1 27 Tf 1 0 0 1 ${x} 500 Tm (${letter}) Tj ET BT /F1 27 Tf 1 0 0 1 ${x + 2} 500 Tm (${letter}) Tj ET`;
+    })
+    .join(' ');
+  expect((await wordsOf({ content })).join('')).toBe('SICH');
+});
+
+test('double letters of a word stay two', async () => {
+  expect(await wordsOf({ texts: [{ text: 'Calle llena 1100', x: 100, y: 500 }] })).toEqual(['Calle', 'llena', '1100']);
+});

@@ -6,12 +6,13 @@
 import type { Area, Block as StoredBlock } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { addContext, type BlockContext } from './context.ts';
-import { picturesOfBlocks } from './pictures.ts';
+import { picturesOfBlocks } from './pictures/pictures.ts';
+import type { Unit } from './name-lines.ts';
 import type { Piece } from './piece-index.ts';
 import { piecesOfPages } from './pieces.ts';
 import { indexed, namesOfPrices } from './price-names.ts';
 import type { Rect, TextPage } from './runs.ts';
-import { type Unit, unitsOfPages } from './units.ts';
+import { unitsOfPages } from './units.ts';
 
 export type { TextPage } from './runs.ts';
 

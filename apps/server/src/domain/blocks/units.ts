@@ -1,62 +1,29 @@
 /** Units: the lines of a name with its prices, description and codes; texts without a price that stack are units too. Pure. */
 
-import { caseOf, isContinued } from './names.ts';
+import {
+  type Claims,
+  closeLinesBelow,
+  hasSecondType,
+  isWrapped,
+  linesAbove,
+  MAX_DESCRIPTION_GAP,
+  MAX_LEADING,
+  MAX_NAME_LINES,
+  rightEdgesOf,
+  type StyledPage,
+  stylesOf,
+  type Unit,
+  wrappedBelow,
+} from './name-lines.ts';
+import { caseOf } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { enclosing, hadRoomFor, isAligned, isFlush, isSameSize, SAME_SIZE } from './piece-index.ts';
+import { enclosing, isAligned, isSameSize, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
-export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };
-
-/** Distance of two baselines, in type sizes: lines of one paragraph, and a description below its name. */
-const MAX_LEADING = 1.7;
-const MAX_DESCRIPTION_GAP = 2;
-const MAX_WRAPPED_LEADING = 1.25;
-const MAX_NAME_LINES = 3;
 const MAX_DESCRIPTION_LINES = 8;
 const MIN_LIST = 4;
 const MAX_CODE_GAP = 12;
 const MAX_QUANTITY_GAP = 3;
-
-type Style = { em: number; isUpper: boolean };
-
-/** A sample of the texts of a page is enough to know its types. */
-const MAX_SAMPLE = 200;
-
-const stylesOf = (pieces: readonly Piece[]): Style[] => {
-  const names = pieces.filter(({ kind }) => kind === 'name');
-  const step = Math.max(1, Math.floor(names.length / MAX_SAMPLE));
-  return names.filter((_, at) => at % step === 0).map(({ em, text }) => ({ em, isUpper: caseOf(text) === 'upper' }));
-};
-
-/**
- * Whether the page has a second type, smaller than a name or without its capitals: lines of the name's own type are then lines of
- * names.
- */
-const hasSecondType = (styles: readonly Style[], { em, text }: Piece): boolean => {
-  const isUpper = caseOf(text) === 'upper';
-  const others = styles.filter((style) => style.em < 0.87 * em || (isUpper && !style.isUpper && style.em < 1.1 * em));
-  return others.length > styles.length / 10;
-};
-
-type StyledPage = IndexedPage & { styles: readonly Style[] };
-type Claims = { isFree(piece: Piece): boolean; claim(pieces: readonly Piece[]): void };
-
-/** The lines above a name that it continues. */
-const linesAbove = ({ index, styles }: StyledPage, name: Piece, prices: readonly Piece[], claims: Claims): Piece[] => {
-  const lines = [name];
-  if (!hasSecondType(styles, name)) return lines;
-  const whole = enclosing([name, ...prices], name);
-  for (let first = name; lines.length < MAX_NAME_LINES; ) {
-    const [above] = index.stacked(first, 'above', { reach: MAX_LEADING * first.em });
-    if (!above || above.kind !== 'name' || !claims.isFree(above) || above.text.endsWith(':')) break;
-    if (!isSameSize(above, name) || caseOf(above.text) !== caseOf(name.text) || !isFlush(above, name, whole)) break;
-    const isPricedRow = index.beside(above, 'right').some(({ kind, left }) => kind === 'price' && left < name.right);
-    if (isPricedRow || (hadRoomFor(above, first) && !isContinued(above.text, first.text))) break;
-    lines.unshift(above);
-    first = above;
-  }
-  return lines;
-};
 
 /** A price below its description: the name is the first lines of the stack, in its largest type. */
 const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { name: Piece[]; below: Piece[] } => {
@@ -79,48 +46,6 @@ const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { n
   return { name: stack.slice(from, to), below: stack.slice(to) };
 };
 
-/** In smaller type, or in none of the capitals of the name. */
-const isSecondType = (line: Piece, name: Piece): boolean =>
-  line.em < 0.87 * name.em ||
-  (caseOf(name.text) === 'upper' && caseOf(line.text) !== 'upper' && line.em < 1.1 * name.em);
-
-/**
- * Without a price of its own, and followed by a description: the name goes on in it, if it is set as tight as lines of one text, or
- * no wider than the description below it and between words that join two lines.
- */
-const isWrapped = ({ index }: IndexedPage, name: Piece, line: Piece): boolean => {
-  const above = line.baseline - name.baseline;
-  if (above > MAX_LEADING * line.em) return false;
-  if (index.beside(line, 'right').some(({ kind, left }) => kind === 'price' && left < name.right)) return false;
-  const [below] = index.stacked(line, 'below', { reach: MAX_DESCRIPTION_GAP * line.em });
-  if (!below || below.kind !== 'name' || !isSecondType(below, line)) return false;
-  if (above <= MAX_WRAPPED_LEADING * line.em && below.em < 0.87 * line.em) return true;
-  const isEven = above / line.em <= 1.1 * ((below.baseline - line.baseline) / below.em);
-  return isEven && isContinued(name.text, line.text);
-};
-
-const isUpper = ({ text }: Piece): boolean => caseOf(text) === 'upper';
-
-/** The lines below the row of its price in which a name goes on. */
-const wrappedBelow = (page: StyledPage, { name, prices, description }: Unit, claims: Claims): Piece[] => {
-  const [title] = name;
-  const found: Piece[] = [];
-  let last = name.at(-1);
-  if (!title || !last || description.length > 0) return found;
-  const row = last;
-  if (!prices.some(({ baseline }) => Math.abs(baseline - row.baseline) < 0.5 * row.em)) return found;
-  const whole = enclosing([...name, ...prices], row);
-  while (name.length + found.length < MAX_NAME_LINES) {
-    const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
-    if (!next || next.kind !== 'name' || next.isRepeated || !claims.isFree(next) || next.text.endsWith(':')) break;
-    if (!isSameSize(next, title) || isUpper(next) !== isUpper(title) || !isFlush(next, title, whole)) break;
-    if (!isWrapped(page, last, next)) break;
-    found.push(next);
-    last = next;
-  }
-  return found;
-};
-
 /** The smaller lines below a name, up to the next name. */
 const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[] => {
   const [title] = unit.name;
@@ -130,6 +55,7 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
   const lowest = [...unit.description, last].reduce((low, one) => (one.baseline > low.baseline ? one : low));
   let cursor = enclosing([...unit.name, ...unit.prices], lowest);
   const isStacked = hasSecondType(page.styles, title);
+  const close = new Set(closeLinesBelow(page, last, claims).lines);
   let firstGap = 0;
   while (found.length < MAX_DESCRIPTION_LINES) {
     const gap = found.length === 0 ? MAX_DESCRIPTION_GAP : MAX_LEADING;
@@ -137,7 +63,8 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
     const [next] = near;
     if (!next || next.kind === 'price' || next.kind === 'code' || !claims.isFree(next)) break;
     const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text);
-    const isOtherName = isStacked && isNameType && !(found.length === 0 && isWrapped(page, cursor, next));
+    const goesOn = close.has(next) || (found.length === 0 && isWrapped(page, cursor, next));
+    const isOtherName = isStacked && isNameType && !goesOn;
     if (next.em > 1.1 * title.em || isOtherName || next.text.endsWith(':')) break;
     // A line in capitals below a name without is the next heading, and so is one farther away than the lines before.
     if (caseOf(next.text) === 'upper' && caseOf(title.text) !== 'upper') break;
@@ -251,7 +178,8 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
 
 export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly NamedPrice[][]): Unit[][] => {
   const all = pages.map((unstyled, at) => {
-    const page: StyledPage = { ...unstyled, styles: stylesOf(unstyled.pieces) };
+    const { pieces } = unstyled;
+    const page: StyledPage = { ...unstyled, styles: stylesOf(pieces), edges: rightEdgesOf(pieces) };
     const taken = new Set<Piece>();
     const claims: Claims = {
       isFree: (piece) => !taken.has(piece),

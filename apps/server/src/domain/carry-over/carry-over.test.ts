@@ -131,6 +131,25 @@ test('twins that nothing tells apart are for review', () => {
   for (const outcome of outcomes) expect(outcome).toMatchObject({ is: 'review', reason: 'several' });
 });
 
+// Covers §backend-335.
+test('a tag between two prints of its name follows no product with another name beside it', () => {
+  const page = (price: string): TextPage =>
+    pageOf(
+      1,
+      print('Aceituna', 8, 20),
+      print('$ 9.000', 30, 20),
+      print('Champiñones', 8, 30),
+      print('$ 8.000', 30, 30),
+      print('Aceituna', 42.5, 20),
+      print(price, 80, 20),
+      print('Bondiola', 60, 30),
+      print('$ 7.000', 80, 30),
+    );
+  const tag: TagToMove = { page: 1, position: { left: 39, top: 29.3 }, isByHand: true, ref: '', name: 'Aceituna' };
+  const [outcome] = run([page('$ 5.000')], [page('$ 6.000')], [tag]);
+  expect(outcome).toMatchObject({ is: 'review', reason: 'unclear-product' });
+});
+
 test('a misprint that is corrected moves', () => {
   const before = menuPage(
     1,

@@ -50,7 +50,16 @@ const byStoredBlock = (stored: Box, blocks: readonly Block[]): Block | null => {
   return best && best.overlap >= MIN_OVERLAP ? best.block : null;
 };
 
-const byName = (tag: OwnedTag, ranked: ReturnType<typeof byDistance>, similarity: Similarity): Block | null => {
+/** At the height of a block: a row of a list names its product. */
+const isOnRow = ({ position }: OwnedTag, { box }: Block): boolean =>
+  position.top >= box.top && position.top <= box.top + box.height;
+
+/** `isClear`: no other block near the tag prints such a name, or only one farther away. */
+const byName = (
+  tag: OwnedTag,
+  ranked: ReturnType<typeof byDistance>,
+  similarity: Similarity,
+): { block: Block; isClear: boolean } | null => {
   const name = nameOf(tag.name);
   if (name.letters < 3) return null;
   const named = ranked
@@ -62,7 +71,9 @@ const byName = (tag: OwnedTag, ranked: ReturnType<typeof byDistance>, similarity
   if (!best) return null;
   const isExact = best.likeness === 1 && second?.likeness !== 1;
   const isTwin = second !== undefined && !isExact && second.likeness > best.likeness - 0.15;
-  return isTwin && second.distance - best.distance < TWIN_LEAD ? null : best.block;
+  const isNearer = isTwin && second.distance - best.distance >= TWIN_LEAD;
+  const isBeside = isTwin && isOnRow(tag, best.block) && !isOnRow(tag, second.block);
+  return { block: best.block, isClear: !isTwin || isNearer || isBeside };
 };
 
 export const ownerOf = (tag: OwnedTag, on: PageOfOwners, similarity: Similarity): Owner => {
@@ -72,7 +83,8 @@ export const ownerOf = (tag: OwnedTag, on: PageOfOwners, similarity: Similarity)
   if (stored) return { by: 'block', block: stored, box: null };
   const ranked = byDistance(tag.position, on.blocks, on.page);
   const named = byName(tag, ranked, similarity);
-  if (named) return { by: 'name', block: named, box: null };
+  // Of twins at one distance none is certain, and neither is a block between them with another name.
+  if (named) return { by: named.isClear ? 'name' : 'place', block: named.block, box: null };
   const [first, second] = ranked;
   if (!first) return { by: 'place', block: null, box: null };
   const isClear = first.distance <= POSITION_REACH && (second?.distance ?? 100) - first.distance >= POSITION_LEAD;

@@ -76,8 +76,8 @@ const characterBox = ({ characters, scratch, view }: Pdfium, text: number, index
   return Number.isFinite(left + right + bottom + top) ? { left, right, bottom, top } : null;
 };
 
-/** In the height of a character with its bearings. The narrowest space is wider. */
-const MAX_TOUCH = 0.06;
+/** In the height of a character with its bearings. Letters that are set apart have wider gaps. */
+const MAX_TOUCH = 0.045;
 /** In the larger side of a character: the same one so near to itself is printed twice to look bold. */
 const MAX_SHADOW = 0.12;
 /** In the same: no space is narrower between the drawn letters. */

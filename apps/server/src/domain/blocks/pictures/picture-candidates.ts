@@ -1,6 +1,6 @@
 /** The pictures of a page that may show a product: no backgrounds, lines, logos and other parts of the layout. Pure. */
 
-import type { ImageBox } from '../ports/pdf.ts';
+import type { ImageBox } from '../../ports/pdf.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
 /** Vertical lengths are percent of the page's width, like horizontal ones. */

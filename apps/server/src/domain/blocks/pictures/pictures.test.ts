@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImageBox } from '../ports/pdf.ts';
-import { pageOf, print } from './blocks.fixture.ts';
-import { findBlocks } from './blocks.ts';
-import type { TextPage } from './runs.ts';
+import type { ImageBox } from '../../ports/pdf.ts';
+import { pageOf, print } from '../blocks.fixture.ts';
+import { findBlocks } from '../blocks.ts';
+import type { TextPage } from '../runs.ts';
 
 let images = 0;
 /** A picture of its own, in percent of the page. */

@@ -1,0 +1,75 @@
+/** Names of several lines: which lines belong to them, and which are descriptions or other products. */
+import { expect, test } from 'vitest';
+import { pageOf, print } from './blocks.fixture.ts';
+import { findBlocks } from './blocks.ts';
+
+type Row = readonly [price: string, ...lines: string[]];
+
+/** Names at the left; `priced`: the line beside which the price stands. Lines 1.6 % apart, rows `gap` more. */
+const read = (rows: readonly Row[], priced: 'first' | 'last', gap = 2) => {
+  let top = 8;
+  const words = rows.flatMap(([price, ...lines]) => {
+    const from = top;
+    top += 1.6 * lines.length + gap;
+    const at = priced === 'first' ? 0 : lines.length - 1;
+    return [...lines.map((line, index) => print(line, 10, from + 1.6 * index)), print(price, 52, from + 1.6 * at)];
+  });
+  return findBlocks([pageOf(1, ...words)]).map(
+    ({ name, description, prices }) => `${name} | ${description} | ${prices.map(({ text }) => text).join(' ')}`,
+  );
+};
+
+const WRAPPED: Row[] = [
+  ['$ 12.000', 'Ceviche de pulpo con papas criollas y', 'ensalada fresca'],
+  ['$ 14.000', 'Arroz con mariscos'],
+  ['$ 16.000', 'Lomo saltado en salsa de la casa con un', 'toque de limón'],
+  ['$ 18.000', 'Trucha al ajillo'],
+];
+const WHOLE = WRAPPED.map(([price, ...lines]) => `${lines.join(' ')} |  | ${price}`);
+
+// Covers §backend-334.
+test('a name that is broken for its width goes on below the row of its price', () =>
+  expect(read(WRAPPED, 'first')).toEqual(WHOLE));
+
+test('a name that is broken for its width begins above the row of its price', () =>
+  expect(read(WRAPPED, 'last')).toEqual(WHOLE));
+
+test('lines of a list at equal distances are products of their own', () => {
+  const rows: Row[] = [
+    ['$ 12.000', 'Ceviche de pulpo con papas criollas y'],
+    ['', 'Arroz con mariscos'],
+    ['$ 16.000', 'Lomo saltado en salsa de la casa con un'],
+    ['$ 18.000', 'Trucha al ajillo'],
+  ];
+  expect(read(rows, 'first', 0)).not.toContain(
+    'Ceviche de pulpo con papas criollas y Arroz con mariscos |  | $ 12.000',
+  );
+});
+
+test('a line below a name that had room for it is its description, and so is one in brackets', () => {
+  const rows: Row[] = [
+    ['$ 12.000', 'Ceviche de pulpo', 'con papas criollas y ensalada fresca'],
+    ['$ 14.000', 'Pizza de la casa con tres quesos y albahaca', '(mozzarella, azul y parmesano)'],
+    ['$ 16.000', 'Trucha al ajillo'],
+  ];
+  expect(read(rows, 'first')).toEqual([
+    'Ceviche de pulpo | con papas criollas y ensalada fresca | $ 12.000',
+    'Pizza de la casa con tres quesos y albahaca | (mozzarella, azul y parmesano) | $ 14.000',
+    'Trucha al ajillo |  | $ 16.000',
+  ]);
+});
+
+test('a name below its price goes on in the next line, also with a quantity', () => {
+  const card = (price: string, lines: readonly string[], left: number, top: number) => [
+    print(price, left, top, { size: 3 }),
+    ...lines.map((line, at) => print(line, left, top + 2.4 + 1.6 * at)),
+  ];
+  const page = pageOf(
+    1,
+    ...card('$ 9.000', ['Bloques de colores 120', 'piezas'], 8, 10),
+    ...card('$ 7.000', ['Muñeca Sofía'], 55, 10),
+    ...card('$ 5.000', ['Tren de madera'], 8, 40),
+    ...card('$ 3.000', ['Cometa'], 55, 40),
+  );
+  expect(findBlocks([page]).map(({ name }) => name)).toContain('Bloques de colores 120 piezas');
+});

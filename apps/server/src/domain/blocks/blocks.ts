@@ -6,8 +6,8 @@
 import type { Area, Block as StoredBlock } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { addContext, type BlockContext } from './context.ts';
-import { picturesOfBlocks } from './pictures/pictures.ts';
 import type { Unit } from './name-lines.ts';
+import { picturesOfBlocks } from './pictures/pictures.ts';
 import type { Piece } from './piece-index.ts';
 import { piecesOfPages } from './pieces.ts';
 import { indexed, namesOfPrices } from './price-names.ts';

@@ -1,5 +1,7 @@
 /** Which printed texts can name a product, and how names are compared. Pure. */
 
+import { isGtin } from '../gtin.ts';
+
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The words of a name without accents, case and punctuation; `450 ML` and `450ml` are the same, `7,5` stays one word. */
@@ -46,11 +48,20 @@ const isCode = (line: string): boolean => {
   return digits >= 3 || (digits > 0 && rest.length < words.length);
 };
 
+/** The digits below a barcode, in groups: `7 702011 000002`. */
+const isBarcode = (text: string): boolean =>
+  /^\d(?: ?\d){11,13}$/u.test(text.trim()) && isGtin(text.replace(/ /gu, ''));
+
+/** A line of a card about its product: `Empaque: 12 und`. */
+const ATTRIBUTE =
+  /^(?:empaque|embalaje|medidas?|colou?r(?:es)?|tallas?|materiale?s?|marca|presentacion(?:es)?|contenido|peso|dimension(?:es)?|tamanos?|stock|existencias|unidad(?:es)?|caja|bulto|cantidad|cant|minimo|capacidad|potencia|voltaje|garantia|origen|modelo|acabados?|alto|ancho|largo|diametro|edad|autor|editorial|isbn|paginas|formato|laboratorio|registro|bodega|region|uva|cosecha|disponibles?|disponibilidad|und|pack)[^:]{0,16}:\s*\S/u;
+
 export type TextKind = 'name' | 'label' | 'code' | 'other';
 
 /** `label`: names a price or a size of the product, such as *Copa*; never a product. `other`: quantities, addresses, marks. */
 export const kindOfText = (text: string): TextKind => {
-  if (isCode(text)) return 'code';
+  if (isCode(text) || isBarcode(text)) return 'code';
+  if (ATTRIBUTE.test(fold(text))) return 'other';
   const tokens = tokensOfName(text);
   if (tokens.length > 0 && tokens.every((token) => SIZES.has(token) || /^\d{0,3}(?:cl|ml|oz)?$/u.test(token))) {
     return tokens.some((token) => SIZES.has(token)) ? 'label' : 'other';

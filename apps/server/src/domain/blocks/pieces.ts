@@ -62,12 +62,27 @@ const pieceOf = (
 
 const NO_PRICE = { value: 0, currency: '', count: 1, isRepeated: false };
 
+/** A code with its label behind a name, on one line: `Silla Ronda Ref. CN-1042`. */
+const LABELLED_CODE =
+  /(?<![\p{L}\p{N}])(?:ref|referencia|c[oó]d|c[oó]digo|sku|ean|art)[.:#]{0,2}\s?(?:n[º°.]\s?)?[\p{L}\p{N}./_-]{0,20}\d[\p{L}\p{N}./_-]{0,20}\)?\s*$/iu;
+const MIN_NAME_LETTERS = 3;
+
+/** Where the code behind a name begins, or where the text ends. */
+const nameEnd = ({ text }: Line, from: number, to: number): number => {
+  const at = LABELLED_CODE.exec(text.slice(from, to))?.index ?? to - from;
+  const letters = text.slice(from, from + at).match(/\p{L}/gu)?.length ?? 0;
+  return letters < MIN_NAME_LETTERS ? to : from + at;
+};
+
 const piecesOf = (line: Line): Piece[] => {
   const pieces: Piece[] = [];
   let from = 0;
   const addText = (to: number): void => {
-    const piece = pieceOf(line, from, to);
-    if (piece) pieces.push({ ...piece, ...NO_PRICE, kind: kindOfText(piece.text) });
+    const end = nameEnd(line, from, to);
+    for (const [start, stop] of end < to ? [[from, end] as const, [end, to] as const] : [[from, to] as const]) {
+      const piece = pieceOf(line, start, stop);
+      if (piece) pieces.push({ ...piece, ...NO_PRICE, kind: kindOfText(piece.text) });
+    }
   };
   for (const price of line.prices) {
     addText(price.from);
@@ -78,6 +93,34 @@ const piecesOf = (line: Line): Piece[] => {
   }
   addText(line.text.length);
   return pieces;
+};
+
+/** Capitals and digits in groups so short that they are no words: `A10`, `KAR-0X`, `FX 200 B`. */
+const SHORT_CODE =
+  /^(?=.*\d)(?=.*\p{Lu})(?:(?<!\p{Lu})\p{Lu}{1,3}(?!\p{Lu})|(?<!\d)\d{1,6}(?!\d))(?:[ ./_-]?(?:(?<!\p{Lu})\p{Lu}{1,3}(?!\p{Lu})|(?<!\d)\d{1,6}(?!\d))){1,5}$/u;
+const MEASURE = /^\d[\d.,/]*\s?\p{Lu}{1,4}\d?$|^\p{Lu}{1,3} \d$|\dX\d/u;
+const MAX_CODE = 16;
+/** Texts of one shape are codes where there are so many, nearly all different. */
+const MIN_OF_SHAPE = 5;
+const MIN_DISTINCT = 0.8;
+
+/** The shape of a text that may be a code without a label; null for any other. */
+const shapeOf = ({ kind, text }: Piece): string | null => {
+  const mayBe = (kind === 'name' || kind === 'other') && text.length <= MAX_CODE;
+  if (!mayBe || !SHORT_CODE.test(text) || MEASURE.test(text)) return null;
+  return text.replace(/\p{Lu}+/gu, 'A').replace(/\d+/gu, '9');
+};
+
+/** The shapes of which a document prints so many different texts that they are its codes. */
+const codeShapes = (pages: readonly PageOfPieces[]): ReadonlySet<string> => {
+  const texts = new Map<string, string[]>();
+  for (const piece of pages.flatMap(({ pieces }) => pieces)) {
+    const shape = shapeOf(piece);
+    if (shape !== null) texts.set(shape, [...(texts.get(shape) ?? []), piece.text]);
+  }
+  const areCodes = (all: readonly string[]): boolean =>
+    new Set(all).size >= Math.max(MIN_OF_SHAPE, MIN_DISTINCT * all.length);
+  return new Set([...texts].filter(([, all]) => areCodes(all)).map(([shape]) => shape));
 };
 
 /** The pieces of all pages. The document as a whole tells whether bare numbers are prices, and which texts are labels. */
@@ -91,6 +134,8 @@ export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
   const isBareAllowed = hasBarePrices(lines.flat());
   if (!isBareAllowed) for (const line of lines.flat()) line.prices = line.prices.filter(({ isBare }) => !isBare);
   const cut = pages.map((page, at) => ({ page, pieces: (lines[at] ?? []).flatMap(piecesOf) }));
+  const shapes = codeShapes(cut);
+  for (const { pieces } of cut) for (const piece of pieces) if (shapes.has(shapeOf(piece) ?? '')) piece.kind = 'code';
   const repeated = repeatedTexts(cut);
   for (const { pieces } of cut)
     for (const piece of pieces) if (piece.kind === 'name' && repeated.has(nameKey(piece.text))) piece.isRepeated = true;

@@ -36,7 +36,8 @@ const CODE = /[_#=<>{}\\]/u;
 /** Words that can be read: noise has single letters, signs and consonants only. */
 const isReadable = (text: string): boolean => {
   if (CODE.test(text)) return false;
-  const words = text.split(/\s+/u);
+  // Numbers, units and joining words say nothing.
+  const words = text.split(/\s+/u).filter((word) => !/^[^\p{L}]+$|^\p{Ll}{1,3}[.,]?$/u.test(word));
   const readable = words.filter((word) => lettersOf(word) >= 3 && /[aeiouyáéíóúàèìòùâêîôûäëïöüãõ]/iu.test(word));
   const signs = text.replace(/\s/gu, '').length;
   return readable.length > 0 && 3 * readable.length >= words.length && lettersOf(text) >= MIN_LETTER_SHARE * signs;

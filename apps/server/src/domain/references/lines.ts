@@ -112,6 +112,26 @@ const isSpace = (a: Word, b: Word): boolean => {
   return space > -widest && space < widest;
 };
 
+/** In characters: a wider gap separates the columns of a narrow table. */
+const MAX_WORD_SPACE = 1.4;
+
+/** Whether two neighbours of a cell stand as near as the words of one text. */
+export const isSpaceBetween = (a: Word | undefined, b: Word | undefined): boolean =>
+  a !== undefined &&
+  b !== undefined &&
+  b.left - a.left - a.width < MAX_WORD_SPACE * Math.max(characterWidth(a), characterWidth(b));
+
+/** The words of a cell as the texts of columns that stand close to each other. */
+export const textsOfCell = (words: readonly Word[], cell: Pick<Cell, 'words'>): number[][] => {
+  const texts: number[][] = [];
+  for (const [at, index] of cell.words.entries()) {
+    const text = texts.at(-1);
+    if (text && isSpaceBetween(words[cell.words[at - 1] ?? -1], words[index])) text.push(index);
+    else texts.push([index]);
+  }
+  return texts;
+};
+
 const cellsOf = (words: readonly Word[], line: readonly number[]): Cell[] => {
   const cells: Cell[] = [];
   let last: Word | null = null;

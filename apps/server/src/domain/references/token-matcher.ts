@@ -15,10 +15,11 @@
  *   nor in a column of amounts, unless their check digit is right.
  */
 
+import { isGtin } from '../gtin.ts';
 import type { CodeColumn, ColumnKind } from './columns/columns.ts';
 import { continues, isHyphenated, type Joint, joinsCells, jointOf, LOOSENESS } from './joints.ts';
 import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
-import { isDigits, isGtin, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
+import { isDigits, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
 import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
 import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './tokens.ts';
 

@@ -1,8 +1,8 @@
 /** The words of a page as comparable tokens, line by line, each with the text around it. Pure. */
 
+import { isGtin } from '../gtin.ts';
 import type { Word } from '../ports/pdf.ts';
 import type { Cell, Lines } from './lines.ts';
-import { isGtin } from './reference-index.ts';
 
 /**
  * `key` is what referenceKey makes of the token, printed as `text`. `before` and `after` are the text between it and its neighbours on the line, with

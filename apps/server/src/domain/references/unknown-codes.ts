@@ -1,9 +1,10 @@
 /** Printed codes that look like those of the list but are not in it: a list of another edition, a misprint, a product that is not sold. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
+import { isGtin } from '../gtin.ts';
 import type { ColumnKind } from './columns/columns.ts';
 import { isMeasure } from './quantities.ts';
-import { isDigits, isGtin } from './reference-index.ts';
+import { isDigits } from './reference-index.ts';
 import type { Token } from './tokens.ts';
 
 /** A page with more is machine output. */

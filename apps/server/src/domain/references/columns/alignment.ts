@@ -1,7 +1,7 @@
 /** Words of several lines that share an edge or their middle: the entries of a column. Pure. */
 
 import type { Word } from '../../ports/pdf.ts';
-import type { Lines } from '../lines.ts';
+import { type Lines, textsOfCell } from '../lines.ts';
 
 const SIDES = ['left', 'right', 'middle'] as const;
 type Side = (typeof SIDES)[number];
@@ -62,7 +62,7 @@ export const alignedColumns = (
 ): AlignedColumn[] => {
   const first: number[] = [];
   const alone: number[] = [];
-  for (const { words: indexes } of lines.flat()) {
+  for (const indexes of lines.flat().flatMap((cell) => textsOfCell(words, cell))) {
     const [index] = indexes;
     if (index === undefined || !isEntry(index)) continue;
     first.push(index);

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../../ports/pdf.ts';
 import { candidateReferences } from '../candidates.ts';
-import { pagesOf, searchIn, searchPages, shuffled, tableOf } from '../printed-table.fixture.ts';
+import { pagesOf, searchIn, searchPages, shuffled, tableOf, wordsAt } from '../printed-table.fixture.ts';
 
 const short = ['7', '12', 'A4', '305', '88'];
 const names = ['Silla de roble', 'Mesa 2024', 'Papel 500 hojas', 'Carpeta x 12', 'Agenda 305 azul'];
@@ -216,4 +216,44 @@ test('a code that the description of another product mentions has no tag there',
   const { tagged, ambiguous } = searchIn(words, ['CN-1042', 'CN-2000', 'CN-2001', 'CN-3000']);
   expect(tagged).toEqual(['CN-1042', 'CN-2000', 'CN-2001']);
   expect(ambiguous).toEqual(['CN-3000']);
+});
+
+// Covers §backend-337.
+describe('narrow tables', () => {
+  /** Between two cells: wider than a space, but no wide gap. */
+  const ROWS = Array.from({ length: 12 }, (_, at) => ({
+    code: `${1200 + 9 * at}`,
+    name: `Interruptor tipo ${'abcdefghijkl'[at]}`,
+  }));
+  const page = (headings: readonly string[]): Word[] => [
+    ...wordsAt(headings[0] ?? '', 10, 6),
+    ...wordsAt(headings[1] ?? '', 14.8, 6),
+    ...wordsAt('Precio', 70, 6),
+    ...ROWS.flatMap(({ code, name }, at) => [
+      ...wordsAt(code, 10, 10 + 2 * at),
+      ...wordsAt(name, 14.8, 10 + 2 * at),
+      ...wordsAt(`${at + 3}.500`, 70, 10 + 2 * at),
+    ]),
+  ];
+
+  test('two headings of codes with a gap between them are two columns, also for a list of half of the codes', () => {
+    const half = ROWS.filter((_, at) => at % 2 === 0).map(({ code }) => code);
+    expect(searchIn(page(['Cód.', 'Artículo']), half).tagged).toEqual(half);
+  });
+
+  test('a column continues on the next page close behind the prices', () => {
+    const rows = Array.from({ length: 16 }, (_, at) => ({ code: `${141 + at}`, price: `$ ${at + 10}.900` }));
+    const part = (from: number, headings: boolean): Word[] => [
+      ...(headings ? [...wordsAt('Precio', 70, 6), ...wordsAt('Ref', 78.2, 6)] : []),
+      ...rows
+        .slice(from, from + 8)
+        .flatMap(({ code, price }, at) => [
+          ...wordsAt(`Cuaderno ${'abcdefgh'[at]}`, 10, 10 + 2 * at),
+          ...wordsAt(price, 70, 10 + 2 * at),
+          ...wordsAt(code, 78.2, 10 + 2 * at),
+        ]),
+    ];
+    const codes = rows.map(({ code }) => code);
+    expect(searchPages(pagesOf(part(0, true), part(8, false)), codes).tagged.flat()).toEqual(codes);
+  });
 });

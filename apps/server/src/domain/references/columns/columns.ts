@@ -3,7 +3,9 @@
  * of their entries. Pure.
  */
 
-import { isDigits, isGtin } from '../reference-index.ts';
+import { isGtin } from '../../gtin.ts';
+import { textsOfCell } from '../lines.ts';
+import { isDigits } from '../reference-index.ts';
 import { alignedColumns, type Edge, isAligned, settledEdge } from './alignment.ts';
 import { headingRows, type Zone, zoneAt } from './headings.ts';
 import { type Lookup, type PageEntries, type ReadPage, readEntries } from './page-entries.ts';
@@ -182,11 +184,12 @@ const readContinued = (edges: readonly Edge[], foot: number, entries: PageEntrie
   const { words, lines, hasDigits, hasNeighbour } = entries;
   const byEdge = new Map<Edge, number[]>(edges.map((edge) => [edge, []]));
   for (const cell of lines.flat()) {
-    const [index] = cell.words;
-    if (index === undefined || kinds.has(index) || cell.foot >= foot) continue;
-    if (!hasDigits(index) || !hasNeighbour(index)) continue;
-    const edge = edges.find((one) => isAligned(words[index], one));
-    if (edge) byEdge.get(edge)?.push(index);
+    if (cell.foot >= foot) continue;
+    for (const [index] of textsOfCell(words, cell)) {
+      if (index === undefined || kinds.has(index) || !hasDigits(index) || !hasNeighbour(index)) continue;
+      const edge = edges.find((one) => isAligned(words[index], one));
+      if (edge) byEdge.get(edge)?.push(index);
+    }
   }
   const continued = [...byEdge.values()].flatMap((indexes) => withoutStrays(indexes, entries));
   for (const index of continued) kinds.set(index, 'continued-column');

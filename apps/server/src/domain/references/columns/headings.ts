@@ -1,7 +1,7 @@
 /** The rows of headings of printed tables: above which strips of the page a heading means codes, and above which amounts. Pure. */
 
 import type { Word } from '../../ports/pdf.ts';
-import type { Cell } from '../lines.ts';
+import { type Cell, isSpaceBetween } from '../lines.ts';
 import { isConnector, isLabel, isWeakLabel } from '../tokens.ts';
 import type { PageEntries } from './page-entries.ts';
 
@@ -72,8 +72,9 @@ const headingsIn = ({ words: indexes, left, right }: Cell, words: readonly Word[
     if (!word || isLead) continue;
     const isCode = kind === 'code' || kind === 'weak';
     const name = (keys[index] ?? []).join('');
-    // `Código Artículo` and `Código de barras por unidad` are one heading.
-    const belongs = last && (kind === null || (last.kind === 'code' && isCode));
+    // `Código Artículo` and `Código de barras por unidad` are one heading, unless a wider gap shows two columns.
+    const isNear = last !== undefined && isSpaceBetween(words[indexes[at - 1] ?? -1], word);
+    const belongs = last && (kind === null || (last.kind === 'code' && isCode && isNear));
     if (last && belongs) {
       last.right = word.left + word.width;
       last.name += name;

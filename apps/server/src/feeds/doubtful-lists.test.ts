@@ -185,3 +185,35 @@ test('a variant without a price stays beside its priced ones', async () => {
     [],
   ]);
 });
+
+// Covers §backend-338.
+test('a column of costs is no column of codes, whatever its numbers look like', async () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, at) => `Aceite de motor tipo ${'abcdefgh'[at]};${5600 + 137 * at};${9000 + 211 * at}`,
+  );
+  await expect(read(lines('Descripción;Costo neto unitario;Precio', ...rows))).rejects.toMatchObject({
+    code: 'feed.columns',
+    facts: { missing: 'reference' },
+  });
+});
+
+test('the name is the column that says so with further words, not the longest remarks', async () => {
+  const rows = Array.from(
+    { length: 8 },
+    (_, at) =>
+      `${1000 + at};Aceite ${'abcdefgh'[at]}${at};${9000 + at};Sin dato de volumen del proveedor, revisar la fila ${at} a mano`,
+  );
+  const { products } = await read(lines('Código;Descripción original;Precio;Nota', ...rows));
+  expect(products[0]?.product.productName).toBe('Aceite a0');
+});
+
+test('headings of programs are read as their words', async () => {
+  const { mapping } = await read(
+    lines(
+      'Codigo;Nombre;Precio;PrecioRebaja;ImagenURL;Barra',
+      'A-100;Taza;9.000;7.000;https://example.test/a.jpg;7702011000002',
+    ),
+  );
+  expect(mapping).toMatchObject({ salePrice: 'PrecioRebaja', image: 'ImagenURL', ean: 'Barra' });
+});

@@ -28,6 +28,16 @@ const HALF = 0.5;
 /** In characters, on average: names are longer than colours. */
 const MIN_NAME_LENGTH = 6;
 const MAX_NAMED = 5;
+/** Beyond every average length of cells. */
+const MAX_LENGTH = 100_000;
+/** Headings that name products with further words, such as `Descripción original`. */
+const NAME_WORDS = /^(?:nombre|descrip|producto|articulo|detalle|titulo|denominacion|concepto|product|item|name|title)/;
+/** Texts about a product or about others. */
+const OTHER_TEXTS =
+  /\b(?:notas?|observacion(?:es)?|comentarios?|remarks?|fuente|vendedor|proveedor|razon social|contacto|correo|email|direccion|ubicacion|bodega|pais)\b/;
+/** Numbers that are amounts, whatever their shape. */
+const AMOUNT_WORDS =
+  /\b(?:precios?|prices?|pvp|costos?|cost|valor(?:es)?|vr|vlr|importe|total|subtotal|neto|margen|utilidad|descuento|iva|brecha|cantidad|cant|stock|existencias?|saldo)\b/;
 const PRICE_FIELDS = ['price', 'salePrice', 'listPrice'] as const;
 
 /** `fixed`: fields that a person has decided. */
@@ -80,13 +90,17 @@ const freeNumericName = ({ columns, rest, survey, freed }: Choice, isHeadingMiss
   freed.add(column);
 };
 
-const chooseName = ({ columns, survey, move, best, choose }: Choice, isHeadingMissing: boolean): void => {
+const chooseName = ({ columns, survey, move, best, choose, nameOf }: Choice, isHeadingMissing: boolean): void => {
   if (!columns.has('name')) move('description', 'name');
   if (columns.has('name')) return;
   const minLength = isHeadingMissing ? MIN_NAME_LENGTH : 2 * MIN_NAME_LENGTH;
   const column = best((candidate) => {
     const { texts, distinct, length, filled } = survey.content(candidate);
-    return texts >= MOSTLY && distinct >= NEARLY_ALL && length >= minLength && filled >= 3 ? length : 0;
+    const heading = normalisedHeader(nameOf(candidate));
+    if (texts < MOSTLY || filled < 3) return 0;
+    if (NAME_WORDS.test(heading) && distinct >= HALF && length >= MIN_NAME_LENGTH) return MAX_LENGTH + length;
+    if (OTHER_TEXTS.test(heading)) return 0;
+    return distinct >= NEARLY_ALL && length >= minLength ? length : 0;
   });
   if (column !== undefined) choose('name', column);
 };
@@ -119,14 +133,15 @@ const choosePriceColumn = (choice: Choice, names: readonly string[]): void => {
   for (const field of PRICE_FIELDS) columns.delete(field);
 };
 
-const chooseReference = ({ columns, survey, freed, has, move, best, choose }: Choice): void => {
+const chooseReference = ({ columns, survey, freed, has, move, best, choose, nameOf }: Choice): void => {
   if (has('reference')) return;
   const codeColumn = (among: (column: number) => boolean): number | undefined =>
     best((candidate) => {
       const { codes, distinct, marked, cents, isCounter, filled } = survey.content(candidate);
       const isCode = codes >= MOSTLY && distinct >= NEARLY_ALL && marked === 0 && cents < HALF && !isCounter;
       const isFilled = filled >= 2 && survey.filled(candidate) * 2 >= survey.rows;
-      return isCode && isFilled && among(candidate) ? codes + distinct : 0;
+      const isAmount = AMOUNT_WORDS.test(normalisedHeader(nameOf(candidate)));
+      return isCode && isFilled && !isAmount && among(candidate) ? codes + distinct : 0;
     });
   const code = has('price') && has('name') ? codeColumn((column) => freed.has(column)) : undefined;
   if (code !== undefined) return choose('reference', code);

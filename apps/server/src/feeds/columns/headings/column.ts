@@ -83,9 +83,12 @@ export const headingCurrency = (header: string): string | null =>
 const FOREIGN_RANK = 1_000;
 const USUAL_CURRENCY = 'COP';
 
+/** `ImagenURL` and `PrecioRebaja` are names of programs for two words. */
+const asWords = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+
 /** The field of a heading, without an addition in brackets or a currency: `Precio (IVA incluido)`, `Precio COP`. */
 const claimOf = (header: string): { field: FeedField; rank: number } | undefined => {
-  const exact = fieldOf.get(normalisedHeader(header));
+  const exact = fieldOf.get(normalisedHeader(header)) ?? fieldOf.get(normalisedHeader(asWords(header)));
   if (exact !== undefined || !isForShoppers(header)) return exact;
   const bare = normalisedHeader(header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' '));
   const found = fieldOf.get(bare) ?? fieldOf.get(bare.replace(CURRENCY_SUFFIX, ''));

@@ -25,7 +25,7 @@ const UNITS =
   'und|unds|un|u|ud|uds|unid|unidad|unidades|bulto|bultos|pack|packs|paq|paquete|paquetes|caja|cajas|cj|docena|docenas|display|fardo|rollo|pcs|pz|pzs|pza|pzas|pieza|piezas|ml|cl|l|lt|lts|litro|litros|cc|oz|g|gr|grs|gramos|kg|kgs|kilo|kilos|cm|mm|mts?|por|c|x|de|venta|cu';
 const QUANTITY = new RegExp(`^(?:(?:${UNITS}|\\d[\\d.,x]*(?:${UNITS})?)(?:\\s|$))+$`, 'u');
 const SIZES = new Set(
-  'personal individual mediana mediano familiar grande pequena pequeno chico chica media medio entera entero racion tapa copa botella vaso jarra shot trago porcion doble sencilla sencillo simple triple pinta cana tercio half full small medium large unidad precio precios valor pvp neto final total antes ahora oferta iva incluido desde'.split(
+  'personal individual mediana mediano familiar grande pequena pequeno chico chica media medio entera entero racion tapa copa botella vaso jarra shot trago porcion doble sencilla sencillo simple triple pinta cana tercio half full small medium large unidad precio precios valor pvp neto final total antes ahora oferta iva incluido desde codigo referencia medida medidas talla tallas tamano capacidad empaque descripcion'.split(
     ' ',
   ),
 );

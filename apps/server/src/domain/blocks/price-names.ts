@@ -116,10 +116,11 @@ const stackedName = (
   from: Piece,
   side: Upright,
   isFree: (piece: Piece) => boolean,
+  reach = REACH,
 ): Piece | null => {
   let best: { piece: Piece; cost: number } | null = null;
   let nearestPrice = Number.POSITIVE_INFINITY;
-  for (const piece of index.stacked(from, side, { margin: 2 * from.em, reach: REACH * from.em })) {
+  for (const piece of index.stacked(from, side, { margin: 2 * from.em, reach: reach * from.em })) {
     const distance = Math.abs(piece.baseline - from.baseline);
     // A price between the two, on a row of its own, is that of the other name.
     if (distance > nearestPrice + 0.45 * from.em) break;
@@ -132,20 +133,43 @@ const stackedName = (
   return best?.piece ?? null;
 };
 
+/** Of all prices: a document whose prices stand before their names, far away in wide tables, has no names before them. */
+const MAX_BEFORE = 0.1;
+const MIN_BEHIND = 0.7;
+const MIN_WIDE_PRICES = 5;
+
 /** Whether names stand to the right of their prices: most prices have a name close behind, and many none before. */
 const sideOfNames = (pages: readonly IndexedPage[]): Side => {
-  let [left, right, rightOnly] = [0, 0, 0];
+  let [all, left, right, rightOnly, behind] = [0, 0, 0, 0, 0];
   for (const page of pages) {
     for (const price of pricesOf(page)) {
       const before = onRow(page, price, 'left');
       const after = onRow(page, price, 'right');
       const isClose = after !== null && after.name.left - price.right < 5 * price.em;
+      all += 1;
       if (before) left += 1;
       if (isClose) right += 1;
       if (isClose && !before) rightOnly += 1;
+      if (after && !before) behind += 1;
     }
   }
-  return right > left && rightOnly > 0.3 * right ? 'right' : 'left';
+  const isWide = all >= MIN_WIDE_PRICES && left <= MAX_BEFORE * all && behind >= MIN_BEHIND * all;
+  return isWide || (right > left && rightOnly > 0.3 * right) ? 'right' : 'left';
+};
+
+/** A row of a table below its title: `1/2"  45000  $ 9.000`. In type sizes, the height of such a table. */
+const MAX_TABLE = 16;
+
+/** The row of a price that has a code and no name, as a place below the title of its table; null for any other price. */
+const rowOfTable = ({ index }: IndexedPage, price: Piece): Piece | null => {
+  let [left, hasCode] = [price.left, false];
+  for (const piece of index.beside(price, 'left')) {
+    const isOtherTable = hasCode && piece.kind === 'price';
+    if (piece.kind === 'name' || isOtherTable || left - piece.right > MAX_ROW_GAP * price.em) break;
+    left = piece.left;
+    hasCode ||= piece.kind === 'code';
+  }
+  return hasCode ? { ...price, left } : null;
 };
 
 const withLabel = (price: Piece, label: Piece | undefined): Piece =>
@@ -167,13 +191,14 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
       .filter((price) => !done.has(price))
       .map((price) => {
         const label = labelOf(page, price);
-        const from = withLabel(price, label);
+        const row = rowOfTable(page, price);
+        const from = row ?? withLabel(price, label);
         const isFree = (piece: Piece): boolean => (label ? piece.kind !== 'price' : !taken.has(piece));
         return {
           price,
           label,
-          above: stackedName(page, from, 'above', isFree),
-          below: hasLabelAbove(page, price) ? null : stackedName(page, from, 'below', isFree),
+          above: stackedName(page, from, 'above', isFree, row ? MAX_TABLE : REACH),
+          below: row || hasLabelAbove(page, price) ? null : stackedName(page, from, 'below', isFree),
         };
       });
   });

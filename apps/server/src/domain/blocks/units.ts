@@ -121,18 +121,37 @@ const isNextLine = (code: Piece, line: Piece): boolean =>
 
 const isPriced = (unit: Unit | undefined): boolean => unit !== undefined && unit.prices.length > 0;
 
-/** Between neighbours of one row, in type sizes. */
+/** Between neighbours of one row, in type sizes; in a table whose codes have a column of their own. */
 const MAX_ROW_GAP = 12;
+const MAX_TABLE_GAP = 60;
+/** Codes below each other, and of so many neighbours that no other product stands beside them. */
+const MIN_COLUMN = 5;
+
+/** The codes of a page that begin or end where so many others do. */
+const codesInColumns = (pieces: readonly Piece[]): ReadonlySet<Piece> => {
+  const codes = pieces.filter(({ kind }) => kind === 'code');
+  const byEdge = new Map<string, Piece[]>();
+  for (const code of codes)
+    for (const edge of [`left ${Math.round(code.left)}`, `right ${Math.round(code.right)}`])
+      byEdge.set(edge, [...(byEdge.get(edge) ?? []), code]);
+  return new Set([...byEdge.values()].filter(({ length }) => length >= MIN_COLUMN).flat());
+};
 
 /**
  * The first text of a product on one side of a code. In the row of a table, up to its price, other codes bridge the gap; cards have
  * codes side by side as well, each of another product.
  */
-const alongRow = (code: Piece, neighbours: readonly Piece[], owner: ReadonlyMap<Piece, Unit>): Piece | null => {
+const alongRow = (
+  code: Piece,
+  neighbours: readonly Piece[],
+  owner: ReadonlyMap<Piece, Unit>,
+  isInColumn: boolean,
+): Piece | null => {
   let last = code;
+  const reach = (isInColumn ? MAX_TABLE_GAP : MAX_ROW_GAP) * code.em;
   for (const one of neighbours) {
-    if (rowDistance(one, last) >= MAX_ROW_GAP * code.em) return null;
-    const isNear = rowDistance(one, code) < MAX_ROW_GAP * code.em;
+    if (rowDistance(one, last) >= reach) return null;
+    const isNear = rowDistance(one, code) < reach;
     if (owner.has(one)) return isNear || isPriced(owner.get(one)) ? one : null;
     if (one.kind === 'code' || one.kind === 'other') last = one;
   }
@@ -145,11 +164,12 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
     const owner = new Map<Piece, Unit>();
     for (const unit of units)
       for (const piece of [...unit.name, ...unit.prices, ...unit.description]) owner.set(piece, unit);
+    const inColumns = codesInColumns(page.pieces);
     return page.pieces
       .filter((piece) => (piece.kind === 'code' || piece.kind === 'other') && !owner.has(piece))
       .map((piece) => {
         const near = (['right', 'left'] as const)
-          .flatMap((side) => alongRow(piece, page.index.beside(piece, side), owner) ?? [])
+          .flatMap((side) => alongRow(piece, page.index.beside(piece, side), owner, inColumns.has(piece)) ?? [])
           .sort((a, b) => rowDistance(a, piece) - rowDistance(b, piece))[0];
         const upright = (side: 'above' | 'below'): Piece | undefined =>
           page.index

@@ -153,3 +153,42 @@ test('a block with references of two products tells the price of neither', () =>
     several: [],
   });
 });
+
+// Covers §backend-339.
+test('prices before the names of a wide table are those of the codes behind the names', () => {
+  const titles = ['La vorágine', 'El olvido', 'Rayuela', 'Ficciones', 'El túnel', 'Nada', 'Delirio', 'La colmena'];
+  const page = pageOf(
+    1,
+    ...titles.flatMap((title, at) => [
+      print(`$ ${at + 2}.000`, 5, 10 + 3 * at),
+      print(`${(at * 7) % 40}`, 25, 10 + 3 * at),
+      print(title, 40, 10 + 3 * at),
+      print(`120${at}`, 85, 10 + 3 * at),
+    ]),
+  );
+  const list = Object.fromEntries(titles.map((_, at) => [`120${at}`, { price: 1000 * (at + 2) }]));
+  expect(compared({ ...list, 1203: { price: 9000 } }, page)).toMatchObject({
+    same: titles.map((_, at) => `120${at}`).filter((ref) => ref !== '1203'),
+    different: ['1203 p. 1: $ 5.000 ≠ 9000'],
+  });
+});
+
+test('of a title with a table of sizes each code has the price of its row', () => {
+  const table = (title: string, from: number, left: number) => [
+    print(title, left, 10, { size: 2.4 }),
+    ...['Medida', 'Código', 'Precio'].map((heading, column) => print(heading, left + 13 * column, 13)),
+    ...['1/2"', '3/4"', '1"'].flatMap((size, at) => [
+      print(size, left, 16 + 3 * at),
+      print(`450${from + at}`, left + 13, 16 + 3 * at),
+      print(`$ ${from + at}.900`, left + 26, 16 + 3 * at),
+    ]),
+  ];
+  const page = pageOf(1, ...table('Codo de bronce', 11, 5), ...table('Tee de bronce', 21, 55));
+  const refs = [11, 12, 13, 21, 22, 23];
+  const list = Object.fromEntries(refs.map((at) => [`450${at}`, { price: 1000 * at + 900 }]));
+  expect(compared({ ...list, 45_012: { price: 9000 } }, page)).toEqual({
+    same: refs.map((at) => `450${at}`).filter((ref) => ref !== '45012'),
+    different: ['45012 p. 1: $ 12.900 ≠ 9000'],
+    several: [],
+  });
+});

@@ -278,3 +278,32 @@ test.each<[string, readonly [upper: string, lower: string], string]>([
   );
   expect(proposed([page]).map((one) => one.name)).toEqual([name, 'SANCOCHO DE GALLINA']);
 });
+
+test('numbers before names that rise number them, others are prices', () => {
+  const page = (numbers: readonly string[]) =>
+    pageOf(
+      1,
+      ...numbers.flatMap((number, at) => [
+        print(number, 8, 10 + 3 * at),
+        print(`Plato ${'abcdef'[at]} casero`, 20, 10 + 3 * at),
+      ]),
+    );
+  expect(proposed([page(['2,10', '2,11', '2,12', '2,13', '2,14', '2,15'])])).toEqual([]);
+  expect(proposed([page(['9,50', '7,20', '12,00', '8,10', '11,90', '6,40'])]).map(({ price }) => price)).toEqual([
+    9.5, 7.2, 12, 8.1, 11.9, 6.4,
+  ]);
+});
+
+test('the heading of a column is no section', () => {
+  const page = pageOf(
+    1,
+    ...section('DESCRIPCIÓN', [
+      ['Ajiaco', '$ 24.000'],
+      ['Sancocho', '$ 28.000'],
+    ]),
+  );
+  expect(proposed([page]).map(({ name, section: of }) => [name, of])).toEqual([
+    ['Ajiaco', ''],
+    ['Sancocho', ''],
+  ]);
+});

@@ -55,11 +55,23 @@ const isOffer = ({ name }: Block): boolean => /(?:^|\s)\d{1,2}\s?[x×]$/iu.test(
 const isNumbering = ({ text, box }: BlockPrice, nameBox: Box): boolean =>
   /^[\d.,\s]+$/u.test(text) && box.left + box.width <= nameBox.left + 0.1;
 
-const pricesOf = ({ prices, nameBox }: Block): BlockPrice[] =>
-  prices.filter((price) => price.value > 0 && price.count === 1 && !isNumbering(price, nameBox));
+const MIN_NUMBERS = 5;
+const MAX_FALLING = 0.15;
 
-const isNamed = (block: Block): boolean =>
-  pricesOf(block).length > 0 &&
+/** Whether numbers before titles are prices: those of titles rise from one to the next. */
+const arePricesBefore = (blocks: readonly Block[]): boolean => {
+  const values = blocks.flatMap(({ prices, nameBox }) =>
+    prices.filter((price) => isNumbering(price, nameBox)).map(({ value }) => value),
+  );
+  const falling = values.slice(1).filter((value, at) => value < (values[at] ?? 0)).length;
+  return values.length >= MIN_NUMBERS && falling > MAX_FALLING * values.length;
+};
+
+const pricesOf = ({ prices, nameBox }: Block, arePrices: boolean): BlockPrice[] =>
+  prices.filter((price) => price.value > 0 && price.count === 1 && (arePrices || !isNumbering(price, nameBox)));
+
+const isNamed = (block: Block, arePrices: boolean): boolean =>
+  pricesOf(block, arePrices).length > 0 &&
   block.name.length <= MAX_NAME &&
   isReadable(block.name) &&
   !isSupplement(block) &&
@@ -71,6 +83,13 @@ const overlapsAcross = (a: Box, b: Box): boolean =>
 /** Of *BURRITOS: 3 burritos* only what stands before the colon. */
 const titleOf = ({ name }: Block): string => (name.split(':')[0] ?? '').trim();
 
+/** Headings of columns. */
+const COLUMN_HEADINGS = new Set(
+  'producto productos descripcion nombre nombres articulo articulos detalle concepto plato platos item items referencia codigo presentacion precio precios'.split(
+    ' ',
+  ),
+);
+
 const isHeadingOf = (heading: Block, block: Block): boolean => {
   const title = titleOf(heading);
   const isLarger = heading.size >= LARGER * block.size;
@@ -79,6 +98,7 @@ const isHeadingOf = (heading: Block, block: Block): boolean => {
     heading.prices.length === 0 &&
     (isLarger || (!block.name.endsWith(':') && (isUpper || heading.name.endsWith(':')))) &&
     tokensOfName(title).length <= MAX_SECTION_WORDS &&
+    !tokensOfName(title).every((word) => COLUMN_HEADINGS.has(word)) &&
     isReadable(title) &&
     heading.nameBox.top < block.nameBox.top
   );
@@ -129,13 +149,14 @@ export const proposeProducts = (
   blocksOn: ReadonlyMap<number, readonly Block[]>,
   listed: readonly ListedName[] = [],
 ): ProposedProduct[] => {
+  const arePrices = arePricesBefore([...blocksOn.values()].flat());
   const products = [...blocksOn]
     .filter(([, onPage]) => onPage.length <= MAX_BLOCKS)
     .sort(([a], [b]) => a - b)
     .flatMap(([page, onPage]) =>
-      withoutTranslations(onPage.filter(isNamed)).flatMap((block) => {
+      withoutTranslations(onPage.filter((block) => isNamed(block, arePrices))).flatMap((block) => {
         const section = sectionOf(block, onPage);
-        const [price, ...others] = pricesOf(block);
+        const [price, ...others] = pricesOf(block, arePrices);
         if (!price) return [];
         const offers = block.prices.filter(({ count }) => count > 1);
         return [

@@ -11,7 +11,7 @@ const read = (path: string): string => {
   }
 };
 
-const childrenOf = (pid: number): number[] =>
+export const childrenOf = (pid: number): number[] =>
   read(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
     .filter((text) => text.trim() !== '')
@@ -19,11 +19,19 @@ const childrenOf = (pid: number): number[] =>
 
 const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)];
 
+/** Whether the process has not ended; a zombie has. */
+export const isRunning = (pid: number): boolean => /State:\s+[^Z\s]/.test(read(`/proc/${pid}/status`));
+
+/** The resident memory, MiB. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+
 /** The highest resident memory so far, MiB. */
-const peakOf = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+export const peakOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** User and system time so far, s. */
-const secondsOf = (pid: number): number => {
+export const secondsOf = (pid: number): number => {
   const fields = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /, '')
     .split(' ');

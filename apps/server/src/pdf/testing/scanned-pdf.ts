@@ -4,8 +4,14 @@ import type { Turn, Word } from '../../domain/ports/pdf.ts';
 import { createPdfEngine } from '../engine.ts';
 import { type TinyPage, tinyPdf } from './tiny-pdf.ts';
 
-/** `texts`: text of the PDF above the picture. Width and height in points. */
-type ScannedPage = { picture: Uint8Array; width: number; height: number; texts?: TinyPage['texts'] };
+/** `texts`: text of the PDF above the picture. Width and height in points. `share`: of the page that the picture fills, in its lower left corner. */
+type ScannedPage = {
+  picture: Uint8Array;
+  width: number;
+  height: number;
+  texts?: TinyPage['texts'];
+  share?: number;
+};
 
 /** Number of the first object after catalogue, pages and font. */
 const FIRST_OBJECT = 4;
@@ -14,7 +20,7 @@ const FIRST_OBJECT = 4;
 export const picturePdf = async (pages: readonly ScannedPage[]): Promise<Buffer> => {
   const objects: string[] = [];
   const tiny: TinyPage[] = [];
-  for (const { picture, width, height, texts = [] } of pages) {
+  for (const { picture, width, height, texts = [], share = 1 } of pages) {
     const { data, info } = await sharp(picture).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
     const color = info.channels === 1 ? '/DeviceGray' : '/DeviceRGB';
     objects.push(
@@ -23,7 +29,7 @@ export const picturePdf = async (pages: readonly ScannedPage[]): Promise<Buffer>
     );
     tiny.push({
       mediaBox: `0 0 ${width} ${height}`,
-      content: `q ${width} 0 0 ${height} 0 0 cm /I Do Q`,
+      content: `q ${width * Math.sqrt(share)} 0 0 ${height * Math.sqrt(share)} 0 0 cm /I Do Q`,
       resources: `/XObject << /I ${FIRST_OBJECT + objects.length - 1} 0 R >>`,
       texts,
     });

@@ -15,7 +15,8 @@ export const pageOfPrices = (heading: string, rows: readonly (readonly [name: st
   ],
 });
 
-type TinyText = { text: string; x: number; y: number; size?: number };
+/** `isHidden`: drawn invisibly, as scanners add the words that they recognise. */
+type TinyText = { text: string; x: number; y: number; size?: number; isHidden?: boolean };
 export type TinyPage = {
   texts?: TinyText[];
   /** PDF operators, drawn before the texts. */
@@ -36,8 +37,8 @@ type TinyOutline = { title: string; page?: number; level?: number };
 export type TinyPdf = { pages: TinyPage[]; outline?: TinyOutline[]; objects?: string[]; font?: string };
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
-const drawn = ({ text, x, y, size = 12 }: TinyText): string =>
-  `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+const drawn = ({ text, x, y, size = 12, isHidden = false }: TinyText): string =>
+  `BT ${isHidden ? 3 : 0} Tr /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
 

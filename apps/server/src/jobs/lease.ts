@@ -1,4 +1,5 @@
 /** Runs work under a job lease: renews it with a heartbeat, and aborts when the job is cancelled or the lease is lost. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedNote } from '@vitrina/contract';
 import type { JobProgress } from '@vitrina/contract/admin';
@@ -32,6 +33,8 @@ export type LeaseOptions = {
 };
 
 export type LeasedJob = {
+  /** Aborted by the interruption. */
+  signal: AbortSignal;
   /** Throws the interruption, if there is one. */
   onProgress: (progress: JobProgress) => void;
   /** The first step of the publishing transaction. The job cannot be interrupted from here on, until `unlock`. */
@@ -62,6 +65,8 @@ export const withLease = async <T>(
 ): Promise<T> => {
   const { jobs, now, leaseMs, heartbeatMs, stop } = options;
   const interruption = new AbortController();
+  // One for each page that is read at the same time.
+  setMaxListeners(0, interruption.signal);
   const ended = new AbortController();
   let progress: JobProgress | null = null;
   let isFinishing = false;
@@ -96,6 +101,7 @@ export const withLease = async <T>(
   stop.addEventListener('abort', onStop, { once: true });
   if (stop.aborted) onStop();
   const job: LeasedJob = {
+    signal: interruption.signal,
     onProgress: (next) => {
       progress = next;
       if (!isFinishing) interruption.signal.throwIfAborted();

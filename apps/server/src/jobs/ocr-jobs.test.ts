@@ -22,7 +22,7 @@ const gatedRecogniser = () => {
   const recogniser: TextRecogniser = {
     lanes: 1,
     read: async (_picture, _size, options) => {
-      const at = gate.read.push(options);
+      const at = gate.read.push({ language: options.language, turn: options.turn });
       await vi.waitUntil(() => at <= gate.open, soon);
       const word = { left: 10, top: 10, width: 20, height: 3 };
       const words = [
@@ -80,7 +80,13 @@ test('another worker continues with the pictures that have not been read', async
   await vi.waitFor(() => expect(gate.read).toHaveLength(2), soon);
   await first.stop();
   const next = gatedRecogniser();
+  next.gate.open = 0;
   press.work({ recogniser: next.recogniser });
+  await vi.waitFor(async () => {
+    expect((await press.jobs.read('acme', id))?.progress).toEqual({ step: 'ocr', done: 1, total: 2 });
+    expect(next.gate.read).toHaveLength(1);
+  }, soon);
+  next.gate.open = 9;
   await vi.waitFor(async () => expect(await press.state(id)).toBe('done'), soon);
   expect(next.gate.read).toHaveLength(1);
   expect((await press.jobs.read('acme', id))?.report?.ocr?.pages.map(({ page }) => page)).toEqual([1, 2]);

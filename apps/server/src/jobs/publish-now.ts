@@ -25,7 +25,10 @@ type PublishedFeed = { products: readonly FeedProduct[]; report: FeedReport };
 /** `pdfUid`: the slug; default: derived from the file name. */
 export type PublishNowRequest = Omit<PublishRequest, 'references' | 'products'> & { feed?: PublishedFeed | null };
 
-export type PublishNowDeps = Omit<PublishDeps, 'onPublish' | 'onPublished' | 'onConflict' | 'checkpoints'> & {
+export type PublishNowDeps = Omit<
+  PublishDeps,
+  'onPublish' | 'onPublished' | 'onConflict' | 'checkpoints' | 'signal'
+> & {
   /** Called once, when another publishing of the document has to end first. */
   onWait?: (() => void) | undefined;
   stop?: AbortSignal | undefined;
@@ -103,6 +106,7 @@ export const publishWithLease = async (
         },
         {
           ...deps,
+          signal: job.signal,
           onProgress: (progress) => {
             job.onProgress(progress);
             onProgress(progress);

@@ -41,6 +41,7 @@ const ocrReasons = {
   deadline: 'it takes too long',
   language: 'the data of the language are not installed (vitrina doctor names the package)',
   file: 'its picture cannot be read',
+  off: 'reading is off (OCR=0 of the server, or OCR_LANGUAGE=NONE of the company)',
 } as const;
 
 const percent = (confidence: number | null): string =>
@@ -53,7 +54,7 @@ const ocrLines = ({ ocr }: PublishReport): string[] => {
   const read = ocr.pages.map(({ page, confidence }) => `${page} (${percent(confidence)})`);
   if (read.length > 0)
     lines.push(
-      `${read.length} pages have no text and were read from their pictures (OCR, ${ocr.language}), with this mean confidence: page ${named(read, read.length, MAX_PAGES)}. Check their tags.`,
+      `${read.length === 1 ? '1 page has no text and was read from its picture' : `${read.length} pages have no text and were read from their pictures`} (OCR, ${ocr.language}), with this mean confidence: page ${named(read, read.length, MAX_PAGES)}. Check their tags.`,
     );
   for (const reason of new Set(ocr.failed.map((one) => one.reason))) {
     const pages = ocr.failed.filter((one) => one.reason === reason).map(({ page }) => `${page}`);

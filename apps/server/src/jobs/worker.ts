@@ -86,6 +86,7 @@ const publishClaim = async (claim: Claim, job: LeasedJob, deps: WorkerDeps): Pro
     database,
     store,
     now: clock,
+    signal: job.signal,
     onProgress: job.onProgress,
     onProposals: (pages) => jobs.saveProposals(claim, pages),
     checkpoints: { load: () => jobs.finishedPages(claim.id), save: (draft) => jobs.savePage(claim, draft) },

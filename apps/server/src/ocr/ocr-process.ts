@@ -36,6 +36,9 @@ const cpuSeconds = (): number => {
 };
 let startedAt = cpuSeconds();
 
+// Its parent may end while the engine starts.
+process.on('disconnect', () => process.exit());
+
 setInterval(() => {
   if (process.memoryUsage.rss() > Number(maxMemoryMb) * 1024 ** 2) process.exit(OUT_OF_MEMORY);
   if (cpuSeconds() - startedAt > MAX_CPU_SECONDS) process.exit(OUT_OF_TIME);
@@ -95,7 +98,6 @@ const recognise: Recognise = async (raster, layout) => {
 
 const post = (message: OcrMessage): void => void process.send?.(message);
 
-process.on('disconnect', () => process.exit());
 process.on('message', (task: OcrTask) => {
   startedAt = cpuSeconds();
   // An error ends this process, which its parent notices.

@@ -45,19 +45,23 @@ const reasonOf = (exitCode: number | null): Failure['reason'] => {
   return exitCode === OUT_OF_TIME ? 'deadline' : 'crash';
 };
 
-/** Never rejects: a timeout or an exit is a failure. */
-const nextReply = (child: ChildProcess, timeoutMs: number): Promise<Reply> =>
+/** Never rejects: a timeout, an exit or an abort is a failure. */
+const nextReply = (child: ChildProcess, timeoutMs: number, signal?: AbortSignal): Promise<Reply> =>
   new Promise((resolve) => {
     const end = (reply: Reply): void => {
       clearTimeout(timer);
       child.off('message', onMessage).off('error', onExit).off('exit', onExit);
+      signal?.removeEventListener('abort', onAbort);
       resolve(reply);
     };
+    const onAbort = (): void => end({ is: 'failed', reason: 'closed' });
     const onMessage = (message: unknown): void => end(message as OcrMessage);
     const onExit = (): void => end({ is: 'failed', reason: reasonOf(child.exitCode) });
     const timer = setTimeout(() => end({ is: 'failed', reason: 'deadline' }), timeoutMs);
     child.once('message', onMessage).once('error', onExit).once('exit', onExit);
+    signal?.addEventListener('abort', onAbort, { once: true });
     if (child.exitCode !== null || child.signalCode !== null) onExit();
+    if (signal?.aborted) onAbort();
   });
 
 const endProcess = (slot: Slot): void => {
@@ -119,7 +123,7 @@ export const createOcr = (options: OcrOptions = {}): TextRecogniser & { pids: ()
   let isClosed = false;
 
   /** The slot's process for the language, started if there is none. */
-  const processOf = async (slot: Slot, language: string): Promise<ChildProcess | Failure> => {
+  const processOf = async (slot: Slot, { language, signal }: RecogniserOptions): Promise<ChildProcess | Failure> => {
     clearTimeout(slot.idle);
     const isRunning = slot.process !== null && slot.process.exitCode === null && slot.process.signalCode === null;
     if (slot.process && isRunning && slot.language === language) return slot.process;
@@ -127,17 +131,17 @@ export const createOcr = (options: OcrOptions = {}): TextRecogniser & { pids: ()
     const child = startProcess(options, language);
     slot.process = child;
     slot.language = language;
-    const first = await nextReply(child, START_TIMEOUT_MS);
+    const first = await nextReply(child, START_TIMEOUT_MS, signal);
     return 'is' in first ? first : child;
   };
 
-  const readOnce = async (slot: Slot, task: OcrTask, language: string): Promise<RecognisedPage> => {
-    const child = await processOf(slot, language);
+  const readOnce = async (slot: Slot, task: OcrTask, reading: RecogniserOptions): Promise<RecognisedPage> => {
+    const child = await processOf(slot, reading);
     if ('is' in child) return child;
     hold(child, true);
     // A callback, because the process may end before the picture is sent; its exit is the result then.
     child.send(task, () => undefined);
-    const reply = await nextReply(child, options.pageTimeoutMs ?? PAGE_TIMEOUT_MS);
+    const reply = await nextReply(child, options.pageTimeoutMs ?? PAGE_TIMEOUT_MS, reading.signal);
     hold(child, false);
     if ('is' in reply) return reply;
     if (reply.type === 'ready') return { is: 'failed', reason: 'crash' };
@@ -145,24 +149,26 @@ export const createOcr = (options: OcrOptions = {}): TextRecogniser & { pids: ()
     return { is: 'read', words: reply.words, turn: reply.turn };
   };
 
-  const readInSlot = async (slot: Slot, task: OcrTask, language: string): Promise<RecognisedPage> => {
+  const readInSlot = async (slot: Slot, task: OcrTask, reading: RecogniserOptions): Promise<RecognisedPage> => {
+    const isEnded = (): boolean => isClosed || reading.signal?.aborted === true;
     let result: RecognisedPage = { is: 'failed', reason: 'closed' };
     for (let attempt = 0; attempt < ATTEMPTS && result.is === 'failed'; attempt += 1) {
-      if (isClosed) return { is: 'failed', reason: 'closed' };
-      result = await readOnce(slot, task, language);
+      if (isEnded()) return { is: 'failed', reason: 'closed' };
+      result = await readOnce(slot, task, reading);
       if (result.is === 'failed') endProcess(slot);
     }
-    return result.is === 'failed' && isClosed ? { is: 'failed', reason: 'closed' } : result;
+    return result.is === 'failed' && isEnded() ? { is: 'failed', reason: 'closed' } : result;
   };
 
   return {
     lanes,
     pids: () => slots.all.flatMap((slot) => slot.process?.pid ?? []),
-    read: async (picture, size, { language, turn }: RecogniserOptions) => {
+    read: async (picture, size, reading) => {
+      const { language, turn } = reading;
       if (!isInstalled(language)) return { is: 'failed', reason: 'language' };
       const slot = await slots.acquire(language);
       try {
-        return await readInSlot(slot, { picture, size, turn }, language);
+        return await readInSlot(slot, { picture, size, turn }, reading);
       } finally {
         slots.release(slot);
       }

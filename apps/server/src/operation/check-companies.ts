@@ -1,5 +1,6 @@
 /** Checks each company's source of products: its store, called with its credentials, or its price list. */
 import { type Company, FeedReport } from '@vitrina/contract';
+import { hasOcrLanguage } from '../domain/companies/settings.ts';
 import type { CompaniesRepo } from '../domain/ports/companies.ts';
 import type { DatabaseSnapshot } from '../domain/ports/database-dumps.ts';
 import type { Stores } from '../domain/ports/stores.ts';
@@ -88,12 +89,23 @@ const feedFindings = async ({ snapshot }: CompanyDeps, companies: readonly Compa
   });
 };
 
+const languageFindings = (companies: readonly Company[]): CheckResult[] =>
+  companies
+    .filter((company) => !hasOcrLanguage(company))
+    .map(({ Uid }) =>
+      problem(
+        'ocr',
+        `${Uid}: pages without text are not read, because its OCR_LANGUAGE is unknown.`,
+        `Run: vitrina company set --uid ${Uid} --extra OCR_LANGUAGE=SPA`,
+      ),
+    );
+
 /** `isOffline`: stores are not called. */
 export const checkCompanies = (deps: CompanyDeps, { isOffline }: { isOffline: boolean }): Check => ({
   name: 'stores',
   run: async () => {
     const companies = (await deps.companies.list()).filter(({ IsActive }) => IsActive);
-    const findings = await feedFindings(deps, companies.filter(isFeed));
+    const findings = [...languageFindings(companies), ...(await feedFindings(deps, companies.filter(isFeed)))];
     const storeCompanies = isOffline ? [] : companies.filter((company) => !isFeed(company));
     for (let at = 0; at < storeCompanies.length; at += CONCURRENCY)
       findings.push(

@@ -35,7 +35,8 @@ const SomePrices = z.object({ count: z.number().int(), examples: z.array(PriceFi
  * `linksLeftOut`: the number of links of the PDF beyond the limit of a document; absent when there are none.
  * `sectionsLeftOut`: the number of outline entries that became no section, by reason; absent when there are none.
  * `ocr`: pages without usable text whose pictures were read, in the `language` of the company, with the words that count as print and the mean
- * confidence, 0 to 1, of all that were read; and pages of which reading `failed`. Absent when every page has usable text, or OCR is off.
+ * confidence, 0 to 1, of all that were read; and pages of which reading `failed`, with `off` where OCR is switched off. Absent when every page
+ * has usable text.
  * `problems`: sentences, in English, about what a publisher would not expect, with what to do; absent in reports of earlier versions.
  * `notes`: `prices.none` when no product of the price list has a price; absent without any.
  */
@@ -113,7 +114,10 @@ export const JobReport = z.object({
       language: z.string(),
       pages: z.array(z.object({ page: z.number().int(), words: z.number().int(), confidence: z.number().nullable() })),
       failed: z.array(
-        z.object({ page: z.number().int(), reason: z.enum(['crash', 'memory', 'deadline', 'language', 'file']) }),
+        z.object({
+          page: z.number().int(),
+          reason: z.enum(['crash', 'memory', 'deadline', 'language', 'file', 'off']),
+        }),
       ),
     })
     .optional(),

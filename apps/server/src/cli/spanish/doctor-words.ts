@@ -40,6 +40,8 @@ const doctorSentences: SpanishSentences = {
   'Pages without text can be read.': 'Las páginas sin texto se pueden leer.',
   'Pages without text cannot be read: the language data {} are missing.':
     'Las páginas sin texto no se pueden leer: faltan los datos de idioma {}.',
+  '{}: pages without text are not read, because its OCR_LANGUAGE is unknown.':
+    '{}: las páginas sin texto no se leen, porque su OCR_LANGUAGE no existe.',
   'Visitors can be located.': 'Se puede saber de qué lugar son los visitantes.',
   '{}: its store answers, {} categories.': '{}: su tienda responde, {} categorías.',
   'If the host is yours, set STORE_HOSTS={} for the servers and for this command.':

@@ -30,6 +30,7 @@ const ocrReasons = {
   deadline: 'tarda demasiado',
   language: 'no están instalados los datos del idioma (vitrina doctor dice qué paquete es)',
   file: 'su imagen no se puede leer',
+  off: 'la lectura está apagada (OCR=0 del servidor, u OCR_LANGUAGE=NONE de la empresa)',
 } as const satisfies Record<OcrReport['failed'][number]['reason'], string>;
 
 const named = (names: readonly string[], count: number, most = MAX_EXAMPLES): string => {
@@ -67,7 +68,7 @@ const ocrLines = ({ ocr }: PublishReport): string[] => {
   );
   if (read.length > 0)
     lines.push(
-      `${read.length} páginas no tienen texto y se leyeron de sus imágenes (OCR, ${ocr.language}), con esta confianza media: página ${named(read, read.length, MAX_PAGES)}. Mira sus etiquetas.`,
+      `${read.length === 1 ? '1 página no tiene texto y se leyó de su imagen' : `${read.length} páginas no tienen texto y se leyeron de sus imágenes`} (OCR, ${ocr.language}), con esta confianza media: página ${named(read, read.length, MAX_PAGES)}. Mira sus etiquetas.`,
     );
   for (const reason of new Set(ocr.failed.map((one) => one.reason))) {
     const pages = ocr.failed.filter((one) => one.reason === reason).map(({ page }) => `${page}`);

@@ -92,6 +92,12 @@ export const ocrLanguage = (company: Company): string | null => {
   return language === 'none' ? null : language;
 };
 
+/** Whether pages of the company can be read as far as its language goes: one stored by another program may be none of ours. */
+export const hasOcrLanguage = (company: Company): boolean => {
+  const language = ocrLanguage(company);
+  return language === null || ocrLanguages(language).is === 'valid';
+};
+
 /** The settings of Vitrina. An empty value removes a setting. */
 const settings: Readonly<Record<string, (text: string) => SettingValue>> = {
   CARRITO_KIOSK: valueAmong('TRUE', 'FALSE'),

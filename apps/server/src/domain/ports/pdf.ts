@@ -98,14 +98,14 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /**
  * `turn`: of the print that was read. `failed`: twice in a row the worker crashed, exceeded its memory or its time; `language`: the data of
- * the language are missing. `closed`: the process is shutting down, so nothing is known about the page.
+ * the language are missing. `closed`: the process is shutting down or the reading was aborted, so nothing is known about the page.
  */
 export type RecognisedPage =
   | { is: 'read'; words: Word[]; turn: Turn }
   | { is: 'failed'; reason: 'crash' | 'memory' | 'deadline' | 'language' | 'closed' };
 
-/** `language`: code of three letters. `turn`: of the page before, tried first. */
-export type RecogniserOptions = { language: string; turn: Turn };
+/** `language`: code of three letters. `turn`: of the page before, tried first. `signal`: aborting ends the reading at once. */
+export type RecogniserOptions = { language: string; turn: Turn; signal?: AbortSignal | undefined };
 
 /** Recognises the words in pictures of pages (OCR). */
 export interface TextRecogniser {

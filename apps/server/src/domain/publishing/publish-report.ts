@@ -36,21 +36,22 @@ export type PublishReport = {
 
 /**
  * `pages`: those read by OCR, with the words that count as print and the mean confidence of all that were read. `failed`: those that
- * could not be read.
+ * could not be read; `off`: OCR is switched off, for the server or the company.
  */
 export type OcrReport = {
   language: string;
   pages: { page: number; words: number; confidence: number | null }[];
-  failed: { page: number; reason: Extract<PageOcr, { is: 'failed' }>['reason'] }[];
+  failed: { page: number; reason: Extract<PageOcr, { is: 'failed' }>['reason'] | 'off' }[];
 };
 
-/** Undefined when every page has usable text or OCR is off. */
-export const ocrReport = (pages: readonly MatchedPage[], language: string): OcrReport | undefined => {
-  const report: OcrReport = { language, pages: [], failed: [] };
+/** `language`: null when OCR is off. Undefined when every page has usable text. */
+export const ocrReport = (pages: readonly MatchedPage[], language: string | null): OcrReport | undefined => {
+  const report: OcrReport = { language: language ?? '', pages: [], failed: [] };
   for (const {
     draft: { page, ocr },
   } of pages) {
     if (ocr?.is === 'read') report.pages.push({ page: page.index, words: ocr.words, confidence: ocr.confidence });
+    if (ocr?.is === 'pending') report.failed.push({ page: page.index, reason: 'off' });
     if (ocr?.is === 'failed') report.failed.push({ page: page.index, reason: ocr.reason });
   }
   return report.pages.length + report.failed.length > 0 ? report : undefined;

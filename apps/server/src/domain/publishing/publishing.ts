@@ -81,6 +81,8 @@ export type PublishDeps = SaveDeps<PublishReport> & {
   checkpoints?: PageCheckpoints | undefined;
   /** Null: pages without text stay so. */
   ocr?: Ocr | null | undefined;
+  /** Aborted when the job is interrupted: pages that are being read would keep a worker busy. */
+  signal?: AbortSignal | undefined;
   /** Each step is a span. */
   tracing?: Tracing | undefined;
 };
@@ -261,7 +263,7 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
   const doubtful = doubtfulEntries(matched.doubtful);
   const content = { details, overrides, pages: found, sections, bytes, doubtful, isDraft: request.isDraft === true };
-  const ocr = ocrReport(pages, deps.ocr?.language ?? '');
+  const ocr = ocrReport(pages, deps.ocr?.language ?? null);
   const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
     pdfUid,
     ...published,

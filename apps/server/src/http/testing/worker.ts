@@ -1,9 +1,12 @@
 /** A worker over the services of a test app, for tests. */
-import { startWorker, type Worker } from '../../jobs/worker.ts';
+import { startWorker, type Worker, type WorkerDeps } from '../../jobs/worker.ts';
 import type { TestApp } from './app.ts';
 
 /** On the real clock: leases expire while a test runs. */
-export const startTestWorker = ({ database, files, stores, engine }: TestApp): Worker =>
+export const startTestWorker = (
+  { database, files, stores, engine }: TestApp,
+  more: Pick<WorkerDeps, 'recogniser'> = {},
+): Worker =>
   startWorker({
     database,
     files,
@@ -14,4 +17,5 @@ export const startTestWorker = ({ database, files, stores, engine }: TestApp): W
     lanes: 1,
     leaseMs: 10_000,
     onEvent: () => undefined,
+    ...more,
   });

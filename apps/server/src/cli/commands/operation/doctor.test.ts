@@ -5,6 +5,7 @@ import { createServer as createListener } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { newCompany } from '../../../domain/companies/companies.ts';
 import { openDiskFiles } from '../../../storage/files/disk/files-disk.ts';
 import { fileLocation, secretsKeyFile, temporaryDirectory } from '../../../storage/files/keys.ts';
 import { openDatabase } from '../../../storage/open-database.ts';
@@ -95,6 +96,25 @@ test('a healthy shop has advice only', async () => {
   const { out } = await cli.run(['doctor'], { PORT: '0' });
   expect(out).toMatch(/ok {7}database {2}sqlite, migrated/);
   expect(out).toMatch(/\d problem\(s\), \d warning\(s\), \d+ in order\.\n$/);
+});
+
+// Covers §backend-359.
+test('pages without text that are not read, and a company whose language for them does not exist, are reported', async () => {
+  expect(of(await examined([], { OCR: '0' }), 'ocr')).toMatchObject([
+    { is: 'ok', says: expect.stringContaining('OCR=0') },
+  ]);
+  await database(async ({ repos: { companies } }) => {
+    const company = newCompany('vieja', { name: 'Vieja' }, day(1));
+    // As an earlier version stored it.
+    const Extras = [{ Name: 'OCR_LANGUAGE', Content: 'FRA' }];
+    await companies.insert({ ...company, Info: { ...company.Info, Extras } }, day(1));
+  });
+  expect(of(await examined(), 'ocr')).toMatchObject([
+    { is: 'ok' },
+    { is: 'problem', says: expect.stringMatching(/^vieja: pages without text are not read/) },
+  ]);
+  await cli.run(['company', 'set', '--uid', 'vieja', '--extra', 'OCR_LANGUAGE=SPA']);
+  expect(of(await examined(), 'ocr')).toHaveLength(1);
 });
 
 // Covers §backend-56.

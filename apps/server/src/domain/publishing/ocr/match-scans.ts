@@ -36,6 +36,7 @@ type ScanDeps = {
   store?: Store | null | undefined;
   database: Database;
   checkpoints?: PageCheckpoints | undefined;
+  signal?: AbortSignal | undefined;
   onProgress: (progress: { step: 'ocr' | 'references'; done: number; total: number }) => void;
 };
 
@@ -88,11 +89,13 @@ const matchScans = async (
 /** The pages are drawn and stored by now, and visible in the preview of the job. `matched`: null when no page has been read. */
 export const readAndMatchScans = async (scans: Scans, deps: ScanDeps): Promise<ReadAndMatched> => {
   const { text, pages, span } = scans;
-  const { ocr = null, files, checkpoints, onProgress } = deps;
+  const { ocr = null, files, checkpoints, signal, onProgress } = deps;
   const drafts = new Map(pages.map(({ draft }) => [draft.page.index, draft]));
-  const total = pages.filter(({ draft }) => isPending(draft)).length;
-  if (ocr !== null && total > 0) {
-    let done = 0;
+  const pending = pages.filter(({ draft }) => isPending(draft)).length;
+  if (ocr !== null && pending > 0) {
+    // An earlier worker may have read some.
+    const total = pages.filter(({ draft }) => draft.ocr !== undefined).length;
+    let done = total - pending;
     onProgress({ step: 'ocr', done, total });
     const onPage: Parameters<typeof readScans>[1]['onPage'] = (draft, words) => {
       const { index, width, height } = draft.page;
@@ -101,7 +104,7 @@ export const readAndMatchScans = async (scans: Scans, deps: ScanDeps): Promise<R
       done += 1;
       onProgress({ step: 'ocr', done, total });
     };
-    await span('ocr', () => readScans([...drafts.values()], { ocr, files, checkpoints, onPage }));
+    await span('ocr', () => readScans([...drafts.values()], { ocr, files, checkpoints, signal, onPage }));
   }
   const read = pages.map((page) => ({ ...page, draft: drafts.get(page.draft.page.index) ?? page.draft }));
   if (!read.some(({ draft }) => isReadByOcr(draft))) return { matched: null, pages: read };

@@ -33,6 +33,8 @@ type ReadDeps = {
   ocr: Ocr;
   files: FileStore;
   checkpoints?: PageCheckpoints | undefined;
+  /** Aborted, it ends the workers that read. */
+  signal?: AbortSignal | undefined;
   /** Called after every page. An error thrown here ends the reading. */
   onPage: (draft: PageDraft, words: readonly Word[]) => void;
 };
@@ -81,9 +83,9 @@ const storeRead = async (
   return { draft: { ...draft, page, wordsKey, words: words.length, bytes, ocr }, words };
 };
 
-/** The pictures of pending pages. Throws errors of files, checkpoints and `onPage`, and `server.busy` while the process shuts down. */
+/** The pictures of pending pages. Throws errors of files, checkpoints and `onPage`, and `server.busy` when it is aborted or the process shuts down. */
 export const readScans = async (drafts: readonly PageDraft[], deps: ReadDeps): Promise<void> => {
-  const { ocr, files, checkpoints, onPage } = deps;
+  const { ocr, files, checkpoints, signal, onPage } = deps;
   const pending = drafts.filter(isPending).sort((a, b) => a.page.index - b.page.index);
   let next = 0;
   let turn: Turn = 0;
@@ -101,7 +103,8 @@ export const readScans = async (drafts: readonly PageDraft[], deps: ReadDeps): P
     const picture = await pictureOf(files, draft);
     if (picture === null) return fail(draft, 'file');
     const { width, height } = draft.page;
-    const result = await ocr.recogniser.read(picture, { width, height }, { language: ocr.language, turn });
+    const reading = { language: ocr.language, turn, signal };
+    const result = await ocr.recogniser.read(picture, { width, height }, reading);
     if (result.is === 'failed') {
       if (result.reason === 'closed') throw new AppError('server.busy', { reason: 'closing' });
       failures += 1;

@@ -65,3 +65,11 @@ test('only pages without usable text are read: scans, also below garbled hidden 
   const tags = await cli.read(({ documents }) => documents.tags('mixto'));
   expect(tags.map(({ product }) => product.ref).sort()).toEqual([1, 2, 3, 4, 5, 6].map(codeOf));
 });
+
+// Covers §backend-359.
+test('with OCR=0 the report names the pages without text of a catalogue that has text on others', async () => {
+  await cli.file('apagado.pdf', await picturePdf([pageOf(1, { texts: linesOf(1), share: 0.01 }), pageOf(2)]));
+  const run = await cli.run(['publish', 'apagado.pdf', '--company', 'acme', '--json'], { OCR: '0' });
+  expect(JSON.parse(run.out).ocr.failed).toEqual([{ page: 2, reason: 'off' }]);
+  expect(run.err).toContain('pages without text that could not be read: 2. Cause: reading is off (OCR=0');
+});

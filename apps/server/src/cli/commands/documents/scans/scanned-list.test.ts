@@ -33,7 +33,7 @@ test('a scanned list gets its tags, its text and a report of the pages that were
   expect(references).toMatchObject({ found: 4, tagged: 4 });
   expect(ocr).toMatchObject({ language: 'spa', pages: [{ page: 1 }], failed: [] });
   expect(ocr.pages[0].confidence).toBeGreaterThan(0.7);
-  expect(run.err).toContain('1 pages have no text and were read from their pictures (OCR, spa)');
+  expect(run.err).toContain('1 page has no text and was read from its picture (OCR, spa)');
   const tags = await cli.read(({ documents }) => documents.tags('lista'));
   expect(tags.map(({ product }) => product.ref).sort()).toEqual(CODES);
 });
@@ -41,6 +41,7 @@ test('a scanned list gets its tags, its text and a report of the pages that were
 // Covers §backend-192.
 test('with OCR=0 the pages stay without text, and the report says so', async () => {
   const run = await cli.run(['publish', 'lista.pdf', '--company', 'acme', '--pdf', 'apagado', '--json'], { OCR: '0' });
-  expect(JSON.parse(run.out).ocr).toBeUndefined();
+  expect(JSON.parse(run.out).ocr).toEqual({ language: '', pages: [], failed: [{ page: 1, reason: 'off' }] });
   expect(run.err).toContain('the PDF has no text');
+  expect(run.err).toContain('could not be read: 1. Cause: reading is off (OCR=0 of the server');
 });

@@ -12,6 +12,10 @@ export const companyPath = (company: string, screen = ''): string => `/${part(co
 export const documentPath = (company: string, document: string, rest = ''): string =>
   `/${part(company)}/catalogo/${part(document)}${rest && `/${rest}`}`;
 
+/** The publishing that makes a draft, while it is under way. */
+export const publicationPath = (company: string, job: string): string =>
+  `${companyPath(company, 'nuevo')}?publicacion=${part(job)}`;
+
 /** The pages of an edition are one screen, which keeps its changes from page to page. */
 export const screenOf = (location: string): string => location.replace(/(\/pagina)\/[^/]+$/, '$1');
 

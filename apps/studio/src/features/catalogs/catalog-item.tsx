@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import type { DocumentHead } from '../../api/queries.ts';
 import { hasRole, useCompany } from '../../api/studio-context.ts';
-import { documentPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
+import { documentPath, publicationPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
 import { Chip, type ChipTone } from '../../widgets/chip.tsx';
@@ -31,7 +31,8 @@ const stateOf = ({ job, document }: CatalogRow): State => {
 };
 
 /** The line about a publishing that is under way or has failed. */
-const JobLine = ({ row: { job } }: { row: CatalogRow }) => {
+const JobLine = ({ row: { job, name } }: { row: CatalogRow }) => {
+  const { uid, screens } = useCompany();
   if (job === null) return null;
   if (job.state === 'failed') {
     const { sentence, action } = wordsOf(new ApiError(job.failure?.code ?? 'internal'));
@@ -46,10 +47,13 @@ const JobLine = ({ row: { job } }: { row: CatalogRow }) => {
   return (
     <div className={styles.progress}>
       <progress className={styles.bar} max={Math.max(total, 1)} value={done} aria-label={words.steps[step]} />
-      <span>
-        {words.steps[step]}
-        {step === 'pages' ? ` · ${words.progress(done, total)}` : ''}
-      </span>
+      <span>{words.progress(step, done, total)}</span>
+      {job.hold && screens.has('nuevo') ? (
+        <Link href={publicationPath(uid, job.id)} className={styles.follow ?? ''}>
+          {words.follow}
+          <span className="visually-hidden"> {name}</span>
+        </Link>
+      ) : null}
     </div>
   );
 };

@@ -1,3 +1,13 @@
+const steps = {
+  check: 'Revisando el PDF',
+  store: 'Guardando el PDF',
+  words: 'Leyendo las palabras',
+  references: 'Buscando las referencias',
+  pages: 'Dibujando las páginas',
+  ocr: 'Leyendo las páginas sin texto',
+  save: 'Guardando',
+} as const;
+
 /** Texts of the list of catalogues. */
 export const catalogsWords = {
   authorsAct: 'subir y revisar catálogos',
@@ -50,16 +60,11 @@ export const catalogsWords = {
   publishedAgo: (ago: string) => `Publicado ${ago}`,
   changedAgo: (ago: string) => `Creado ${ago}`,
   waitingDrafts: (count: number) => (count === 1 ? '1 borrador sin publicar' : `${count} borradores sin publicar`),
-  progress: (done: number, total: number) => `${done} de ${total} páginas`,
-  steps: {
-    check: 'Revisando el PDF',
-    store: 'Guardando el PDF',
-    words: 'Leyendo las palabras',
-    references: 'Buscando las referencias',
-    pages: 'Dibujando las páginas',
-    ocr: 'Leyendo las imágenes',
-    save: 'Guardando',
-  },
+  steps,
+  /** Of the steps that go on page by page, also how many pages are done. */
+  progress: (step: keyof typeof steps, done: number, total: number) =>
+    (step === 'pages' || step === 'ocr') && total > 0 ? `${steps[step]} · ${done}\u00a0de\u00a0${total}` : steps[step],
+  follow: 'Ver o cancelar',
   review: 'Revisar',
   open: 'Ver como comprador',
   copy: 'Copiar enlace',

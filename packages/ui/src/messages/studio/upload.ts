@@ -89,7 +89,7 @@ export const uploadWords = {
   jobPages: 'Páginas',
   jobPage: (page: number) => `Página ${page}`,
   jobPageEmpty: (page: number) => `Página ${page}, todavía sin dibujar`,
-  jobPagesDone: (done: number, total: number) => `${done} de ${total} páginas`,
+  jobOcrHint: 'Son imágenes: leemos lo que dicen para buscar en ellas y poner etiquetas. Ya las ves abajo.',
   jobProposals: (count: string, isOne: boolean) => (isOne ? '1 etiqueta encontrada' : `${count} etiquetas encontradas`),
   jobAgain: 'Empezar de nuevo',
   retry: 'Reintentar',
@@ -110,6 +110,14 @@ export const uploadWords = {
     isOne ? '1 producto de la lista que no sale en el PDF' : `${count} productos de la lista que no salen en el PDF`,
   lookPages: (count: string, isOne: boolean) =>
     isOne ? '1 página no se pudo dibujar' : `${count} páginas no se pudieron dibujar`,
+  lookUnread: (count: string, isOne: boolean) =>
+    isOne
+      ? '1 página sin texto no se leyó: nadie la encuentra al buscar'
+      : `${count} páginas sin texto no se leyeron: nadie las encuentra al buscar`,
+  lookRecognised: (count: string, isOne: boolean) =>
+    isOne
+      ? '1 página se leyó de su imagen: mira sus nombres y precios'
+      : `${count} páginas se leyeron de su imagen: mira sus nombres y precios`,
   lookStore: 'La tienda no respondió: revisa las etiquetas cuando vuelva.',
   lookNoTags:
     'No encontramos referencias de tus productos en el PDF. Sube la lista de precios de este catálogo, o mira que los códigos sean texto y no una imagen.',

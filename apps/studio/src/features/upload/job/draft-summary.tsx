@@ -8,12 +8,13 @@ type Counted = (count: string, isOne: boolean) => string;
 
 /** Sentences about the report, the most important first. */
 const looksOf = (report: JobReport, hasPrinted: boolean): string[] => {
-  const { references, prices, moves = [], failedPages, storeFailure } = report;
+  const { references, prices, moves = [], failedPages, storeFailure, ocr } = report;
   const counted = (count: number, text: Counted): string[] =>
     count > 0 ? [text(formatCount(count), count === 1)] : [];
   const review = moves.reduce((sum, move) => sum + move.review, 0);
   return [
     ...counted(failedPages.length, words.lookPages),
+    ...counted(ocr?.failed.length ?? 0, words.lookUnread),
     ...(storeFailure === null ? [] : [words.lookStore]),
     ...(references.tagged === 0 && storeFailure === null && !hasPrinted ? [words.lookNoTags] : []),
     ...counted(review, words.lookReview),
@@ -21,6 +22,7 @@ const looksOf = (report: JobReport, hasPrinted: boolean): string[] => {
     ...counted(references.ambiguous?.count ?? 0, words.lookAmbiguous),
     ...counted(references.unknown?.count ?? 0, words.lookUnknown),
     ...counted(references.missing?.count ?? 0, words.lookMissing),
+    ...counted(ocr?.pages.length ?? 0, words.lookRecognised),
   ];
 };
 

@@ -28,10 +28,7 @@ const REVIEW = 'catalogo/:pdf/:number/revisar';
 const stepText = ({ state, progress }: Job): string => {
   if (state === 'queued') return words.jobQueued;
   if (progress === null) return words.begins;
-  const { step, done, total } = progress;
-  return step === 'pages' && total > 0
-    ? `${catalogsWords.steps.pages} · ${words.jobPagesDone(done, total)}`
-    : catalogsWords.steps[step];
+  return catalogsWords.progress(progress.step, progress.done, progress.total);
 };
 
 const Running = ({ job }: { job: Job }) => {
@@ -46,7 +43,9 @@ const Running = ({ job }: { job: Job }) => {
   });
   const isCancelling = job.isCancelling || cancel.isPending;
   const { step, done, total } = job.progress ?? { step: null, done: 0, total: 0 };
-  const isCounted = step === 'pages' && total > 0;
+  // Those of pages without text are not known before they are read.
+  const found = job.proposals === 0 && step === 'ocr' ? null : job.proposals;
+  const isCounted = (step === 'pages' || step === 'ocr') && total > 0;
   return (
     <>
       <section className={styles.card} aria-label={words.jobTitle(job.name)}>
@@ -54,10 +53,9 @@ const Running = ({ job }: { job: Job }) => {
           <progress className={styles.bar} aria-label={stepText(job)} {...(isCounted && { max: total, value: done })} />
           <p className={styles.step}>
             <span>{isCancelling ? words.jobCancelling : stepText(job)}</span>
-            <span role="status">
-              {job.proposals === null ? '' : words.jobProposals(formatCount(job.proposals), job.proposals === 1)}
-            </span>
+            <span role="status">{found === null ? '' : words.jobProposals(formatCount(found), found === 1)}</span>
           </p>
+          {step === 'ocr' ? <p className={styles.quiet}>{words.jobOcrHint}</p> : null}
         </div>
         <div>
           <Button isDisabled={isCancelling} onPress={() => cancel.mutate()}>
@@ -65,7 +63,7 @@ const Running = ({ job }: { job: Job }) => {
           </Button>
         </div>
       </section>
-      <PageStrip pages={pages} total={isCounted ? total : null} />
+      <PageStrip pages={pages} total={step === 'pages' ? total : null} />
     </>
   );
 };

@@ -12,8 +12,21 @@ const MIN_SIGNS = 3;
 /** Share of the confidence of shorter words without such a word on their line. */
 const ALONE = 0.5;
 
+/** Before an amount. Alone it is one sign, whose confidence says little. */
+const IS_CURRENCY = /^\p{Sc}$/u;
+/** With thousands, cents, or three digits: a letter S before a small number is often a size. */
+const IS_AMOUNT = /^\d{1,3}(?:[.,]\d{3})+|^\d+[.,]\d{2}$|^\d{3}/;
+
 const signsOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** A currency sign is as sure as the amount that follows it. */
+const withSureCurrency = (words: readonly RasterWord[]): RasterWord[] =>
+  words.map((word, at) => {
+    const next = words[at + 1];
+    if (!next || next.line !== word.line || !IS_CURRENCY.test(word.text) || !IS_AMOUNT.test(next.text)) return word;
+    return { ...word, confidence: Math.max(word.confidence, next.confidence) };
+  });
 
 /** `size`: of the raster, in pixels. */
 export const pageWords = (
@@ -21,7 +34,7 @@ export const pageWords = (
   { width, height }: { width: number; height: number },
 ): Word[] => {
   const carrying = new Set(words.filter(({ text }) => signsOf(text) >= MIN_SIGNS).map(({ line }) => line));
-  return words
+  return withSureCurrency(words)
     .filter(({ text }) => HAS_SIGN.test(text))
     .slice(0, MAX_WORDS)
     .map(({ text, box, confidence, line }) => ({

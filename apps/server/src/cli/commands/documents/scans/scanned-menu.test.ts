@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { picturePdf, scanPages } from '../../../../pdf/testing/scanned-pdf.ts';
-import { pageOfPrices, tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
+import { tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
 import { type Cli, openCli } from '../../../testing/cli.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -18,7 +18,11 @@ let cli: Cli;
 beforeAll(async () => {
   cli = await openCli();
   await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme', '--provider', 'FEED']);
-  const printed = await cli.file('impresa.pdf', tinyPdf({ pages: [pageOfPrices('CARTA', DISHES)] }));
+  const texts = DISHES.flatMap(([name, price], at) => [
+    { text: name, x: 30, y: 240 - 60 * at, size: 16 },
+    { text: price, x: 260, y: 240 - 60 * at, size: 16 },
+  ]);
+  const printed = await cli.file('impresa.pdf', tinyPdf({ pages: [{ texts, mediaBox: '0 0 360 300' }] }));
   await cli.file('carta.pdf', await picturePdf(await scanPages(printed)));
 });
 afterAll(() => cli.close());

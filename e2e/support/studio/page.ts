@@ -20,6 +20,14 @@ export const pointAt = async (page: Page, left: number, top: number): Promise<Po
   return { x: box.x + (box.width * left) / 100, y: box.y + (box.height * top) / 100 };
 };
 
+/** By the mouse, with the keys that are held. */
+export const dragMouse = async (page: Page, from: Point, to: Point): Promise<void> => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+};
+
 type Looked = (state: string) => Promise<void>;
 
 /** Leads the editor through its states, and calls `look` in each. `id`: of a tag of the shown page. */
@@ -46,4 +54,23 @@ export const throughStates = async (page: Page, id: string, look: Looked): Promi
     return marked === null || marked === undefined || document.getElementById(marked) !== null;
   });
   await look('search');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Poner enlace' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Seleccionar todo' }).press('Space');
+  await page.getByRole('region', { name: /elementos seleccionados$/ }).waitFor();
+  await look('several');
+  await page.getByRole('button', { name: 'Copiar' }).press('Enter');
+  await page.keyboard.press('Control+Shift+v');
+  await page.getByRole('dialog', { name: 'Pegar en varias páginas' }).waitFor();
+  await look('paste on pages');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Poner enlace' }).press('Enter');
+  await page.getByRole('button', { name: /^Lugar del enlace nuevo/ }).press('Enter');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Escribe a dónde lleva el enlace.').waitFor();
+  await look('link');
 };

@@ -15,7 +15,7 @@ const nameOf = ({ key, code }: PressedKey): string => {
 /** Signs such as `?` need Shift on some keyboards: it counts with letters and named keys only. */
 export const pressedKey = (event: PressedKey): string => {
   const name = nameOf(event);
-  const isSign = name.length === 1 && !/[A-Z]/.test(name);
+  const isSign = name.length === 1 && !/[A-Z←→↑↓]/u.test(name);
   const shift = event.shiftKey && !isSign ? 'Shift+' : '';
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${shift}${name}`;
 };

@@ -3,6 +3,7 @@ import { ariaShortcuts, type PressedKey, pressedKey } from '../../lib/pressed-ke
 
 export type PageKey =
   | 'tag'
+  | 'link'
   | 'left'
   | 'right'
   | 'up'
@@ -10,6 +11,15 @@ export type PageKey =
   | 'hide'
   | 'remove'
   | 'duplicate'
+  | 'copy'
+  | 'cut'
+  | 'paste'
+  | 'paste-pages'
+  | 'select-all'
+  | 'align-left'
+  | 'align-right'
+  | 'align-up'
+  | 'align-down'
   | 'larger'
   | 'smaller'
   | 'next-page'
@@ -25,6 +35,7 @@ type KeyRow = { act: PageKey; keys: readonly string[]; isAnywhere?: boolean };
 
 export const pageKeys: readonly KeyRow[] = [
   { act: 'tag', keys: ['T'] },
+  { act: 'link', keys: ['L'] },
   { act: 'left', keys: ['←', 'Shift+←'] },
   { act: 'right', keys: ['→', 'Shift+→'] },
   { act: 'up', keys: ['↑', 'Shift+↑'] },
@@ -32,6 +43,15 @@ export const pageKeys: readonly KeyRow[] = [
   { act: 'hide', keys: ['H'] },
   { act: 'remove', keys: ['Delete'] },
   { act: 'duplicate', keys: ['Ctrl+D'] },
+  { act: 'copy', keys: ['Ctrl+C'], isAnywhere: true },
+  { act: 'cut', keys: ['Ctrl+X'], isAnywhere: true },
+  { act: 'paste', keys: ['Ctrl+V'], isAnywhere: true },
+  { act: 'paste-pages', keys: ['Ctrl+Shift+V'], isAnywhere: true },
+  { act: 'select-all', keys: ['Ctrl+A'], isAnywhere: true },
+  { act: 'align-left', keys: ['Ctrl+Shift+←'] },
+  { act: 'align-right', keys: ['Ctrl+Shift+→'] },
+  { act: 'align-up', keys: ['Ctrl+Shift+↑'] },
+  { act: 'align-down', keys: ['Ctrl+Shift+↓'] },
   { act: 'larger', keys: ['+'] },
   { act: 'smaller', keys: ['-'] },
   { act: 'next-page', keys: ['PageDown'], isAnywhere: true },

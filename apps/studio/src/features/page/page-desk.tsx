@@ -1,6 +1,7 @@
 /** The open editor: bar above, pages at the left, the page in the middle, the selected element and the list at the right. */
 import type { PageState } from '@vitrina/contract/admin';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { linkWords } from '@vitrina/ui/messages/studio/page/links';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import { elementDomId } from './acts/acts-base.ts';
@@ -12,9 +13,11 @@ import { useEditor, useEditorState } from './page-context.ts';
 import styles from './page-desk.module.css';
 import { ElementList } from './panel/element-list.tsx';
 import { ElementPanel, PANEL_ID } from './panel/element-panel.tsx';
+import { GroupPanel } from './panel/group-panel.tsx';
 import { performKey } from './perform-key.ts';
 import { PageStage } from './stage/page-stage.tsx';
 import { useZoom } from './stage/use-zoom.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { STAGE, usePageKeys } from './use-page-keys.ts';
 
 /** Held arrows would fill the announcements. */
@@ -43,14 +46,12 @@ const Hint = ({ isWide }: { isWide: boolean }) => {
   const placing = useEditorState((state) => state.placing);
   if (isReadOnly) return <p className={styles.hint}>{words.readHint}</p>;
   if (!placing) return <p className={styles.hint}>{isWide ? words.hintKeys : words.hint}</p>;
-  const what = placing.moved
-    ? words.moveHereHint
-    : placing.product
-      ? words.placingProduct(placing.product.name)
-      : words.placing;
+  const { moved, product, tool } = placing;
+  const ofTool = tool === 'link' ? linkWords : words;
+  const what = moved ? words.moveHereHint : product ? words.placingProduct(product.name) : ofTool.placing;
   return (
     <p className={styles.hint} data-active>
-      {what} {isWide ? words.placingKeys : null}
+      {what} {isWide ? ofTool.placingKeys : null}
     </p>
   );
 };
@@ -75,7 +76,9 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
   const zoom = useZoom(viewport, paper);
   const count = useEditorState(({ edits }) => edits.pages.size);
   const selected = useEditorState((state) => state.selected);
-  const element = acts.elementOf(selected);
+  useEditorState((state) => state.others);
+  const chosen = acts.selection();
+  const [element] = chosen;
   const turnTo = useCallback(
     (to: number) => {
       if (to < 1 || to > count || to === index) return;
@@ -90,6 +93,7 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
     [store, acts, isReadOnly, index, turnTo, onSave],
   );
   usePageKeys(place, onKey);
+  useClipboard(place, acts, isReadOnly);
   useEffect(
     function reveal() {
       if (selected === null) return;
@@ -126,7 +130,11 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
         <div className={styles.side}>
           {element ? (
             <div className={styles.sheet}>
-              <ElementPanel key={element.id} element={element} />
+              {chosen.length > 1 ? (
+                <GroupPanel elements={chosen} />
+              ) : (
+                <ElementPanel key={element.id} element={element} />
+              )}
             </div>
           ) : null}
           <ElementList page={page} onOpen={openPanel} />

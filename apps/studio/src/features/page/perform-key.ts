@@ -24,7 +24,10 @@ type KeyDeps = {
   onSave: () => void;
 };
 
-const READING: readonly PageKey[] = ['next-page', 'previous-page', 'leave', 'help'];
+const READING: readonly PageKey[] = ['next-page', 'previous-page', 'select-all', 'leave', 'help'];
+
+/** The browser answers these keys with an event of the clipboard (use-clipboard.ts). */
+const ofBrowser = (): boolean => false;
 
 /** Closes the innermost thing: the search of a place, the panel, the selection. */
 const leave = (store: PageStore, acts: PageActs): void => {
@@ -43,7 +46,7 @@ export const performKey = (
 ): boolean => {
   if (isReadOnly && !READING.includes(act)) return false;
   const ofElement = (does: () => void) => (): boolean => {
-    if (!acts.selected()) return false;
+    if (acts.selection().length === 0) return false;
     does();
     return true;
   };
@@ -53,12 +56,13 @@ export const performKey = (
     if (placing) {
       const { left, top } = placing.position;
       acts.moveSpot({ left: left + x * SPOT_STEP[size], top: top + y * SPOT_STEP[size] * acts.aspect() });
-    } else if (acts.selected()) acts.move({ x: x * STEP[size], y: y * STEP[size] });
+    } else if (acts.selection().length > 0) acts.move({ x: x * STEP[size], y: y * STEP[size] });
     else return false;
     return true;
   };
   const does: Record<PageKey, () => boolean | void> = {
     tag: () => acts.startPlacing(),
+    link: acts.startLink,
     left: arrow(-1, 0),
     right: arrow(1, 0),
     up: arrow(0, -1),
@@ -66,6 +70,15 @@ export const performKey = (
     hide: ofElement(() => acts.hideOrShow()),
     remove: ofElement(() => acts.remove()),
     duplicate: ofElement(() => acts.duplicate()),
+    copy: ofBrowser,
+    cut: ofBrowser,
+    paste: ofBrowser,
+    'paste-pages': () => acts.askForPages(),
+    'select-all': acts.selectEverything,
+    'align-left': ofElement(() => acts.align('left')),
+    'align-right': ofElement(() => acts.align('right')),
+    'align-up': ofElement(() => acts.align('top')),
+    'align-down': ofElement(() => acts.align('bottom')),
     larger: ofElement(() => acts.resize(SIZE_STEP_PX)),
     smaller: ofElement(() => acts.resize(-SIZE_STEP_PX)),
     'next-page': () => onTurn(1),

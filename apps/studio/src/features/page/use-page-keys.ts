@@ -2,7 +2,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { type KeyedPageAct, pageActOf } from './keys.ts';
 
-const FIELD = 'input:not([type=radio], [type=color]), textarea, select, [role=dialog], [role=menu], [role=spinbutton]';
+export const FIELD =
+  'input:not([type=radio], [type=color], [type=checkbox]), textarea, select, [role=dialog], [role=menu], [role=spinbutton]';
 export const STAGE = '[data-stage]';
 
 const isTaken = ({ target }: KeyboardEvent, { isAnywhere }: KeyedPageAct, place: HTMLElement | null): boolean => {

@@ -11,6 +11,8 @@ type FieldProps = Omit<TextFieldProps, 'className' | 'children' | 'style'> & {
   placeholder?: string;
   /** The message of a field that was left empty. */
   missing?: string;
+  /** The message of a field that its screen calls invalid. */
+  errorMessage?: string;
 };
 
 /** Without `missing` the browser's own message would stand there, in the language of the browser. */
@@ -28,7 +30,7 @@ const validateAgain = ({ currentTarget: input }: FormEvent<HTMLInputElement>): v
   requestAnimationFrame(() => input.dispatchEvent(new Event('change', { bubbles: true })));
 };
 
-export const Field = ({ label, hint, placeholder, missing, ...rest }: FieldProps) => (
+export const Field = ({ label, hint, placeholder, missing, errorMessage, ...rest }: FieldProps) => (
   <TextField className={styles.field ?? ''} {...rest}>
     <Label className={styles.label ?? ''}>{label}</Label>
     <Input className={styles.input ?? ''} onInput={validateAgain} {...(placeholder && { placeholder })} />
@@ -37,7 +39,7 @@ export const Field = ({ label, hint, placeholder, missing, ...rest }: FieldProps
         {hint}
       </Text>
     ) : null}
-    <FieldError className={styles.error ?? ''}>{errorOf(missing)}</FieldError>
+    <FieldError className={styles.error ?? ''}>{errorMessage ?? errorOf(missing)}</FieldError>
   </TextField>
 );
 

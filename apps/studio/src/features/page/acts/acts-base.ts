@@ -1,10 +1,12 @@
 /** The ground of all acts on a page: its elements, the selection, and the edit that is saved. */
+import { MAX_PER_PAGE } from '@vitrina/contract';
 import type { ElementChange } from '@vitrina/contract/admin';
 import { aspectOf } from '@vitrina/geometry';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { severalWords } from '@vitrina/ui/messages/studio/page/several';
 import { showToast } from '../../../lib/toasts.ts';
 import type { EditKind } from '../state/page-edits.ts';
-import { elementOn, type PageElement } from '../state/page-elements.ts';
+import { elementOn, elementsOn, overfull, type PageElement } from '../state/page-elements.ts';
 import type { PageStore } from '../state/page-store.ts';
 
 export const elementDomId = (id: string): string => `elemento-${id}`;
@@ -27,6 +29,24 @@ export const createActsBase = (
     const page = pageNow();
     return page && id !== null ? elementOn(page, id) : null;
   };
+  const isSelected = (id: string): boolean => {
+    const { selected, others } = store.getState();
+    return id === selected || others.includes(id);
+  };
+  /** `onUndo`: the button of the toast. */
+  const tell = (text: string, onUndo?: () => void): void => {
+    store.say(text);
+    showToast(text, onUndo && { label: words.undo, onAct: onUndo });
+  };
+  /** False if nothing changes, or if a page would have more elements than the server takes. */
+  const editAll = (kind: EditKind, changes: readonly ElementChange[]): boolean => {
+    const full = overfull(store.getState().edits.pages, changes);
+    if (full) {
+      tell(severalWords.full(full.kind, MAX_PER_PAGE[full.kind], full.page));
+      return false;
+    }
+    return store.edit({ kind, page: changes[0]?.page ?? index, at: Date.now(), changes });
+  };
   return {
     store,
     index,
@@ -36,22 +56,21 @@ export const createActsBase = (
       const { width = 0, height = 0 } = pageNow() ?? {};
       return aspectOf({ width, height });
     },
+    pageNow,
     elementOf,
     selected: (): PageElement | null => elementOf(store.getState().selected),
-    tagOf: (id: string | null) => {
-      const element = elementOf(id);
-      return element?.kind === 'tags' ? element : null;
+    isSelected,
+    /** All selected elements, in reading order. */
+    selection: (): PageElement[] => {
+      const page = pageNow();
+      return page ? elementsOn(page).filter(({ id }) => isSelected(id)) : [];
     },
+    /** This one alone. */
     select: (id: string | null): void => {
-      if (store.getState().selected !== id) store.show({ selected: id });
+      const { selected, others } = store.getState();
+      if (selected !== id || others.length > 0) store.show({ selected: id });
     },
-    /** False if nothing changes. */
-    edit: (kind: EditKind, id: string, change: ElementChange): boolean =>
-      store.edit({ kind, page: index, id, at: Date.now(), changes: [change] }),
-    /** `onUndo`: the button of the toast. */
-    tell: (text: string, onUndo?: () => void): void => {
-      store.say(text);
-      showToast(text, onUndo && { label: words.undo, onAct: onUndo });
-    },
+    edit: editAll,
+    tell,
   };
 };

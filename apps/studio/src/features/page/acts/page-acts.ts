@@ -1,18 +1,38 @@
 /** The acts of a person on a page, for keys, pointers, buttons and the list. */
 import type { PageStore } from '../state/page-store.ts';
 import { createActsBase } from './acts-base.ts';
+import { createClipboardActs } from './clipboard-acts.ts';
 import { createElementActs } from './element-acts.ts';
+import { createLinkActs } from './link-acts.ts';
+import { createMoveActs } from './move-acts.ts';
 import { createPlacingActs } from './placing-acts.ts';
+import { createRemovalActs } from './removal-acts.ts';
 import { createReplayActs } from './replay-acts.ts';
+import { createSelectionActs } from './selection-acts.ts';
 
 export type PageActs = ReturnType<typeof createPageActs>;
 
 /** `index`: of the shown page. `onPage`: shows another one. */
 export const createPageActs = (store: PageStore, about: { index: number; onPage: (index: number) => void }) => {
   const base = createActsBase(store, about);
-  const { elementOf, selected, select, aspect } = base;
+  const { elementOf, selected, selection, isSelected, select, aspect } = base;
   const replay = createReplayActs(base);
-  const element = createElementActs(base, replay.undo);
-  const placing = createPlacingActs(base, { undo: replay.undo, moveTo: element.moveTo });
-  return { elementOf, selected, select, aspect, ...replay, ...element, ...placing };
+  const move = createMoveActs(base);
+  const removal = createRemovalActs(base, replay);
+  return {
+    elementOf,
+    selected,
+    selection,
+    isSelected,
+    select,
+    aspect,
+    ...replay,
+    ...move,
+    ...removal,
+    ...createSelectionActs(base),
+    ...createElementActs(base, replay),
+    ...createClipboardActs(base, { ...replay, ...removal }),
+    ...createLinkActs(base, replay),
+    ...createPlacingActs(base, { ...replay, ...move }),
+  };
 };

@@ -1,7 +1,8 @@
-/** The choice of a place on the page, by a click or by keys: for a new tag, or for an element that moves without a drag. */
-import type { Position } from '@vitrina/contract';
+/** The choice of a place on the page, by a click or by keys: for a new tag or link, or for an element that moves without a drag. */
+import type { Area, Position } from '@vitrina/contract';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import type { PageElement } from '../state/page-elements.ts';
+import type { OpenEditor } from '../state/page-store.ts';
 import { placeWithin } from '../state/placing.ts';
 import { type ChosenProduct, newTagChange } from '../state/tag-changes.ts';
 import { type ActsBase, focusElement, newElementId } from './acts-base.ts';
@@ -17,7 +18,7 @@ export const createPlacingActs = (
   const place = (position: Position, product: ChosenProduct): void => {
     const id = newElementId();
     store.show({ placing: null, dialog: null });
-    if (!edit('place', id, newTagChange({ id, page: index, position, product }))) return;
+    if (!edit('place', [newTagChange({ id, page: index, position, product })])) return;
     select(id);
     focusElement(id);
     tell(words.placed(product.name), undo);
@@ -27,11 +28,16 @@ export const createPlacingActs = (
     place,
     startPlacing: (product: ChosenProduct | null = null, at?: Position): void => {
       const position = at ?? selected()?.position ?? MIDDLE;
-      store.show({ placing: { position, product, moved: null }, selected: null });
+      store.show({ placing: { tool: 'tag', position, product, moved: null }, selected: null });
+      focusSpot();
+    },
+    startLink: (): void => {
+      const position = selected()?.position ?? MIDDLE;
+      store.show({ placing: { tool: 'link', position, product: null, moved: null }, selected: null });
       focusSpot();
     },
     startMoving: (element: PageElement): void => {
-      store.show({ placing: { position: element.position, product: null, moved: element.id } });
+      store.show({ placing: { tool: 'tag', position: element.position, product: null, moved: element.id } });
       focusSpot();
     },
     stopPlacing: (): void => {
@@ -47,16 +53,23 @@ export const createPlacingActs = (
       const { placing } = store.getState();
       if (!placing) return;
       const position = placeWithin(wanted, null);
-      const { product, moved } = placing;
+      const { tool, product, moved } = placing;
       if (moved === null) {
-        if (product) place(position, product);
-        else store.show({ placing: { ...placing, position }, dialog: { is: 'search', target: { position } } });
-        return;
+        if (product) return place(position, product);
+        const dialog: OpenEditor['dialog'] =
+          tool === 'link' ? { is: 'link', target: { position, size: null } } : { is: 'search', target: { position } };
+        return store.show({ placing: { ...placing, position }, dialog });
       }
       const element = elementOf(moved);
       store.show({ placing: null });
       if (element) moveTo(element, position);
       focusElement(moved);
+    },
+    /** For a link that is opened by a press anywhere on the area. */
+    chooseArea: (area: Area): void => {
+      const { placing } = store.getState();
+      if (placing?.tool !== 'link') return;
+      store.show({ placing: { ...placing, position: area.position }, dialog: { is: 'link', target: area } });
     },
   };
 };

@@ -1,11 +1,13 @@
 /** The bar above the page: tools, pages and zoom. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
-import { ChevronLeft, ChevronRight, Maximize, Tag, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { linkWords } from '@vitrina/ui/messages/studio/page/links';
+import { ChevronLeft, ChevronRight, Link as LinkIcon, Maximize, Tag, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { SelectField } from '../../../widgets/form/select-field.tsx';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import type { PageZoom } from '../stage/use-zoom.ts';
+import { MoreMenu } from './more-menu.tsx';
 import styles from './page-tools.module.css';
 
 const PlaceTool = ({ isWide }: { isWide: boolean }) => {
@@ -19,15 +21,21 @@ const PlaceTool = ({ isWide }: { isWide: boolean }) => {
       </Button>
     );
   return (
-    <Button
-      variant="primary"
-      aria-label={words.tag}
-      aria-keyshortcuts={pageShortcuts('tag')}
-      onPress={() => acts.startPlacing()}
-    >
-      <Tag aria-hidden />
-      {isWide ? words.tag : words.tagShort}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        aria-label={words.tag}
+        aria-keyshortcuts={pageShortcuts('tag')}
+        onPress={() => acts.startPlacing()}
+      >
+        <Tag aria-hidden />
+        {isWide ? words.tag : words.tagShort}
+      </Button>
+      <Button aria-label={linkWords.tool} aria-keyshortcuts={pageShortcuts('link')} onPress={acts.startLink}>
+        <LinkIcon aria-hidden />
+        {isWide ? linkWords.tool : linkWords.toolShort}
+      </Button>
+    </>
   );
 };
 
@@ -70,7 +78,12 @@ export const PageTools = ({ zoom: { zoom, step, fit }, isWide, onPage }: PageToo
   const { isReadOnly } = useEditor();
   return (
     <div role="group" aria-label={words.tools} className={styles.tools}>
-      {isReadOnly ? null : <PlaceTool isWide={isWide} />}
+      {isReadOnly ? null : (
+        <div className={styles.group}>
+          <PlaceTool isWide={isWide} />
+          <MoreMenu />
+        </div>
+      )}
       <Turning onPage={onPage} />
       {isWide ? (
         <div className={styles.group}>

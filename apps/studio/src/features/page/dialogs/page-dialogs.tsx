@@ -5,7 +5,39 @@ import { KeysHelp } from '../../../widgets/editing/keys-help.tsx';
 import { focusElement } from '../acts/acts-base.ts';
 import { pageKeys } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
+import type { OpenEditor } from '../state/page-store.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { PastePages } from './paste-pages.tsx';
 import { TagSearch } from './tag-search.tsx';
+
+type LinkTarget = Extract<NonNullable<OpenEditor['dialog']>, { is: 'link' }>['target'];
+
+const LinkOf = ({ target, onClose }: { target: LinkTarget; onClose: () => void }) => {
+  const { acts } = useEditor();
+  if (!('id' in target))
+    return (
+      <LinkDialog
+        link={null}
+        isArea={target.size !== null}
+        onSave={(fields) => acts.placeLink(target, fields)}
+        onClose={onClose}
+      />
+    );
+  const { id } = target;
+  const link = acts.elementOf(id);
+  if (link?.kind !== 'links' || !('name' in link.element)) return null;
+  return (
+    <LinkDialog
+      link={link.element}
+      isArea={link.size !== null}
+      onSave={(fields) => acts.changeLink(id, fields)}
+      onClose={() => {
+        onClose();
+        focusElement(id);
+      }}
+    />
+  );
+};
 
 export const PageDialogs = ({ page }: { page: PageState }) => {
   const { store, acts } = useEditor();
@@ -20,6 +52,8 @@ export const PageDialogs = ({ page }: { page: PageState }) => {
         onClose={close}
       />
     );
+  if (dialog.is === 'paste-pages') return <PastePages onClose={close} />;
+  if (dialog.is === 'link') return <LinkOf target={dialog.target} onClose={close} />;
   const { target } = dialog;
   if ('id' in target)
     return (

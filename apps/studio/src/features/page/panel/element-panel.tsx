@@ -1,12 +1,14 @@
 /** The selected element: what it is, and everything that can be changed, without a drag. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
-import { Copy, Eye, EyeOff, Move, Trash2, X } from 'lucide-react';
+import { CopyPlus, Eye, EyeOff, Move, Trash2, X } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
+import { ClipboardButtons, CopyButton } from './clipboard-buttons.tsx';
 import styles from './element-panel.module.css';
+import { LinkArea, LinkFacts } from './link-facts.tsx';
 import { NudgePad } from './nudge-pad.tsx';
 import { TagLook } from './tag-look.tsx';
 import { TagProduct } from './tag-product.tsx';
@@ -37,16 +39,17 @@ const Acts = ({ element }: { element: PageElement }) => {
   return (
     <div className={styles.buttons}>
       {isTag ? (
-        <Button aria-keyshortcuts={pageShortcuts('hide')} onPress={() => acts.hideOrShow(element.id)}>
+        <Button aria-keyshortcuts={pageShortcuts('hide')} onPress={() => acts.hideOrShow([element])}>
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           {isHidden ? words.show : words.hide}
         </Button>
       ) : null}
-      <Button aria-keyshortcuts={pageShortcuts('duplicate')} onPress={() => acts.duplicate(element.id)}>
-        <Copy aria-hidden />
+      <Button aria-keyshortcuts={pageShortcuts('duplicate')} onPress={() => acts.duplicate([element])}>
+        <CopyPlus aria-hidden />
         {words.duplicate}
       </Button>
-      <Button variant="danger" aria-keyshortcuts={pageShortcuts('remove')} onPress={() => acts.remove(element.id)}>
+      <ClipboardButtons />
+      <Button variant="danger" aria-keyshortcuts={pageShortcuts('remove')} onPress={() => acts.remove([element])}>
         <Trash2 aria-hidden />
         {words.remove}
       </Button>
@@ -61,7 +64,7 @@ const Place = ({ element }: { element: PageElement }) => {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{words.position}</legend>
-      <NudgePad element={element} />
+      <NudgePad />
       <div className={styles.place}>
         <NumberInput
           label={words.left}
@@ -92,7 +95,6 @@ const Place = ({ element }: { element: PageElement }) => {
 export const ElementPanel = ({ element }: { element: PageElement }) => {
   const { acts, isReadOnly } = useEditor();
   const isTag = element.kind === 'tags';
-  const address = element.kind === 'links' && 'url' in element.element ? element.element.url : '';
   return (
     <section className={styles.panel} aria-label={words.element(element.kind, nameOf(element))}>
       <header className={styles.head}>
@@ -106,10 +108,11 @@ export const ElementPanel = ({ element }: { element: PageElement }) => {
       </header>
       <Disputed id={element.id} />
       {isTag ? <TagProduct tag={element} /> : null}
-      {address === '' ? null : <p className={styles.quiet}>{words.link(address)}</p>}
-      {isReadOnly ? null : <Acts element={element} />}
+      {element.kind === 'links' ? <LinkFacts link={element} /> : null}
+      {isReadOnly ? <CopyButton /> : <Acts element={element} />}
       <Place element={element} />
-      {isTag && !isReadOnly ? <TagLook tag={element} /> : null}
+      {element.kind === 'links' && !isReadOnly ? <LinkArea link={element} /> : null}
+      {isTag && !isReadOnly ? <TagLook tags={[element]} /> : null}
     </section>
   );
 };

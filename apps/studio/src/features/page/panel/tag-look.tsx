@@ -1,14 +1,13 @@
-/** Icon, colour and size of a tag. */
+/** Icon, colour and size of tags: of one, or of several together. */
 import { TagMark } from '@vitrina/page-view/tag-mark';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { severalWords } from '@vitrina/ui/messages/studio/page/several';
 import { useId } from 'react';
 import { Button } from '../../../widgets/button.tsx';
 import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { useEditor } from '../page-context.ts';
-import type { PageElement } from '../state/page-elements.ts';
+import type { PageTag, TagElement } from '../state/page-elements.ts';
 import styles from './tag-look.module.css';
-
-type TagElement = Extract<PageElement, { kind: 'tags' }>;
 
 const SIZES = { min: 8, max: 120, shown: 20 };
 
@@ -24,23 +23,36 @@ const fieldColor = (color: string): string => {
     : '#3d3a36';
 };
 
-const Icons = ({ tag: { id, element } }: { tag: TagElement }) => {
+/** The value that all of them have; undefined: they differ. */
+const sharedOf = <Value,>(tags: readonly TagElement[], valueOf: (tag: PageTag) => Value): Value | undefined => {
+  const values = new Set(tags.map(({ element }) => valueOf(element)));
+  const [only] = values;
+  return values.size === 1 ? only : undefined;
+};
+
+type TagsProps = { tags: readonly TagElement[] };
+
+const Icons = ({ tags }: TagsProps) => {
   const { acts } = useEditor();
   const name = useId();
+  const shared = sharedOf(tags, ({ iconIndex }) => iconIndex);
+  const color = sharedOf(tags, (tag) => tag.color) ?? '';
+  const [drawn] = tags;
+  if (!drawn) return null;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{words.icon}</legend>
       <div className={styles.icons}>
         {words.icons.map((label, at) => (
-          <label key={label} className={styles.icon} data-selected={element.iconIndex === at + 1 || undefined}>
+          <label key={label} className={styles.icon} data-selected={shared === at + 1 || undefined}>
             <input
               type="radio"
               name={name}
               className="visually-hidden"
-              checked={element.iconIndex === at + 1}
-              onChange={() => acts.setLook('icon', id, { iconIndex: at + 1 })}
+              checked={shared === at + 1}
+              onChange={() => acts.setLook('icon', tags, () => ({ iconIndex: at + 1 }))}
             />
-            <TagMark tag={{ ...element, iconIndex: at + 1 }} size={SIZES.shown} />
+            <TagMark tag={{ ...drawn.element, color, iconIndex: at + 1 }} size={SIZES.shown} />
             <span className="visually-hidden">{label}</span>
           </label>
         ))}
@@ -49,46 +61,57 @@ const Icons = ({ tag: { id, element } }: { tag: TagElement }) => {
   );
 };
 
-export const TagLook = ({ tag }: { tag: TagElement }) => {
+const Color = ({ tags }: TagsProps) => {
   const { acts } = useEditor();
-  const colorId = useId();
-  const { id, element } = tag;
+  const id = useId();
+  const shared = sharedOf(tags, ({ color }) => color);
+  const set = (color: string) => acts.setLook('color', tags, () => ({ color }));
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id} className={styles.legend}>
+        {words.color}
+      </label>
+      <div className={styles.beside}>
+        <input
+          id={id}
+          type="color"
+          className={styles.color}
+          value={fieldColor(shared ?? '')}
+          onChange={({ target }) => set(target.value)}
+        />
+        {shared === undefined ? <span className={styles.quiet}>{severalWords.various}</span> : null}
+        {shared === '' ? (
+          <span className={styles.quiet}>{words.companyColor}</span>
+        ) : (
+          <Button variant="plain" onPress={() => set('')}>
+            {words.companyColor}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+export const TagLook = ({ tags }: TagsProps) => {
+  const { acts } = useEditor();
+  const shared = sharedOf(tags, ({ size }) => size);
+  const set = (size: number | null) => acts.setLook('size', tags, () => ({ size }));
   return (
     <>
-      <Icons tag={tag} />
-      <div className={styles.group}>
-        <label htmlFor={colorId} className={styles.legend}>
-          {words.color}
-        </label>
-        <div className={styles.beside}>
-          <input
-            id={colorId}
-            type="color"
-            className={styles.color}
-            value={fieldColor(element.color)}
-            onChange={({ target }) => acts.setLook('color', id, { color: target.value })}
-          />
-          {element.color === '' ? (
-            <span className={styles.quiet}>{words.companyColor}</span>
-          ) : (
-            <Button variant="plain" onPress={() => acts.setLook('color', id, { color: '' })}>
-              {words.companyColor}
-            </Button>
-          )}
-        </div>
-      </div>
+      <Icons tags={tags} />
+      <Color tags={tags} />
       <div className={styles.beside}>
         <NumberInput
           label={words.size}
-          value={element.size}
-          placeholder={String(SIZES.shown)}
+          value={shared ?? null}
+          placeholder={shared === undefined ? severalWords.various : String(SIZES.shown)}
           min={SIZES.min}
           max={SIZES.max}
           step={1}
-          onChange={(size) => acts.setLook('size', id, { size })}
+          onChange={set}
         />
-        {element.size === null ? null : (
-          <Button variant="plain" onPress={() => acts.setLook('size', id, { size: null })}>
+        {shared === null ? null : (
+          <Button variant="plain" onPress={() => set(null)}>
             {words.usualSize}
           </Button>
         )}

@@ -7,10 +7,8 @@ import { productQuery } from '../../../api/product-lookups.ts';
 import { useApi } from '../../../api/studio-context.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { useEditor } from '../page-context.ts';
-import type { PageElement } from '../state/page-elements.ts';
+import type { TagElement } from '../state/page-elements.ts';
 import styles from './tag-product.module.css';
-
-type TagElement = Extract<PageElement, { kind: 'tags' }>;
 
 export const TagProduct = ({ tag: { id, element } }: { tag: TagElement }) => {
   const api = useApi();

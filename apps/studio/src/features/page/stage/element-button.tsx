@@ -1,13 +1,13 @@
 /** An element of the page as a button: its focus selects it, a drag or the arrows move it. */
+import { safeTarget } from '@vitrina/contract/safe-target';
 import { TagMark } from '@vitrina/page-view/tag-mark';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
-import { Link as LinkIcon, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } from 'react';
-import { elementDomId } from '../acts/acts-base.ts';
+import { TriangleAlert, Unlink } from 'lucide-react';
+import { type CSSProperties, type MouseEvent, memo, useRef } from 'react';
+import { elementDomId, focusElement } from '../acts/acts-base.ts';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
-import { dragElement } from './drag-element.ts';
 import styles from './edit-layer.module.css';
 import { pickElement } from './pick-element.ts';
 
@@ -40,8 +40,9 @@ const placeOf = ({ position, size }: PageElement, reach: number | null): Element
 
 const Look = ({ element, size }: { element: PageElement; size: number }) => {
   if (element.kind === 'tags') return <TagMark tag={element.element} size={size} />;
-  if (element.kind === 'links' && element.size === null) return <LinkIcon aria-hidden className={styles.link} />;
-  return null;
+  // The page shows icons of links below, but for those that shoppers cannot open.
+  const isLost = element.kind === 'links' && 'url' in element.element && safeTarget(element.element.url) === null;
+  return isLost ? <Unlink aria-hidden className={styles.link} /> : null;
 };
 
 /** `tagSize`: of tags without a size of their own, in px. `onOpen`: Enter, which leads to the panel. */
@@ -69,30 +70,26 @@ export const ElementButton = memo(({ element, tagSize, reach, isSelected, onOpen
   const size = (isTag ? element.element.size : null) ?? tagSize;
   /** Selected before the press, which gives this element the focus. */
   const before = useRef<string | null>(null);
-  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
-    before.current = store.getState().selected;
-    const paper = event.currentTarget.parentElement;
-    if (isReadOnly || !paper) return;
-    dragElement(event, {
-      element,
-      paper,
-      onEnd: (position) => {
-        acts.select(element.id);
-        acts.moveTo(element, position);
-      },
-    });
-  };
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     event.stopPropagation();
     // By a key.
     if (event.detail === 0) {
-      acts.select(element.id);
+      acts.focus(element.id);
       return onOpen();
     }
     const selected = before.current === null ? null : document.getElementById(elementDomId(before.current));
-    const picked = pickElement({ x: event.clientX, y: event.clientY }, selected);
-    // Not every browser gives a pressed button the focus, which selects.
-    if (picked instanceof HTMLElement) picked.focus();
+    const picked = pickElement({ x: event.clientX, y: event.clientY }, event.shiftKey ? null : selected);
+    if (!(picked instanceof HTMLElement)) return;
+    const { element: id = '' } = picked.dataset;
+    if (event.shiftKey) {
+      acts.toggle(id);
+      const { selected: last } = store.getState();
+      if (last !== null) focusElement(last);
+      return;
+    }
+    acts.select(id);
+    // Not every browser gives a pressed button the focus.
+    picked.focus();
   };
   return (
     <button
@@ -100,6 +97,7 @@ export const ElementButton = memo(({ element, tagSize, reach, isSelected, onOpen
       type="button"
       className={styles.element}
       style={placeOf(element, reach)}
+      data-element={element.id}
       data-kind={element.kind}
       data-point={element.size === null || undefined}
       data-hidden={(isTag && !element.element.active) || undefined}
@@ -107,8 +105,14 @@ export const ElementButton = memo(({ element, tagSize, reach, isSelected, onOpen
       aria-label={isDisputed ? `${labelOf(element)}, ${words.conflict}` : labelOf(element)}
       aria-current={isSelected || undefined}
       {...(!isReadOnly && { 'aria-keyshortcuts': isTag ? TAG_SHORTCUTS : SHORTCUTS })}
-      onFocus={() => acts.select(element.id)}
-      onPointerDown={handlePointerDown}
+      onFocus={() => acts.focus(element.id)}
+      onPointerDown={() => {
+        before.current = store.getState().selected;
+      }}
+      onMouseDown={(event) => {
+        // With Shift the press adds to the selection; the focus would select this element alone.
+        if (event.shiftKey) event.preventDefault();
+      }}
       onContextMenu={(event) => event.preventDefault()}
       onClick={handleClick}
     >

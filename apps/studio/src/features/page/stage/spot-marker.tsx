@@ -1,5 +1,6 @@
 /** The place that is being chosen: a click on the page or Enter takes it, the arrows move it. It tells what is printed there. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { linkWords } from '@vitrina/ui/messages/studio/page/links';
 import { Crosshair } from 'lucide-react';
 import { SPOT_ID } from '../acts/placing-acts.ts';
 import { pageShortcuts } from '../keys.ts';
@@ -13,14 +14,16 @@ export const SpotMarker = ({ printed }: { printed: readonly PageWord[] }) => {
   const placing = useEditorState((state) => state.placing);
   if (!placing) return null;
   const { left, top } = placing.position;
+  const spotWords = placing.tool === 'link' ? linkWords.spot(words.at(left, top)) : words.spot(left, top);
   const [nearest] = textsNear(printed, placing.position, acts.aspect());
   return (
     <button
       id={SPOT_ID}
       type="button"
       className={styles.spot}
+      data-tool={placing.tool}
       style={{ left: `${left}%`, top: `${top}%` }}
-      aria-label={[words.spot(left, top), nearest ? words.near(nearest) : ''].filter(Boolean).join(', ')}
+      aria-label={[spotWords, nearest ? words.near(nearest) : ''].filter(Boolean).join(', ')}
       aria-keyshortcuts={pageShortcuts('left', 'right', 'up', 'down')}
       onClick={(event) => {
         event.stopPropagation();

@@ -21,7 +21,7 @@ const tagIn = (state: EditState, id: string, page = 1) => {
   return element;
 };
 const act = (state: EditState, kind: EditKind, change: ElementChange, at = 0): EditState =>
-  edit(state, { kind, page: change.page, id: change.id ?? '', at, changes: [change] }).state;
+  edit(state, { kind, page: change.page, at, changes: [change] }).state;
 const move = (state: EditState, id: string, left: number, at = 0, page = 1): EditState =>
   act(state, 'move', moveChange(elementIn(state, id, page), { left, top: 10 }), at);
 const leftOf = (state: EditState, id: string, page = 1): number => elementIn(state, id, page).position.left;
@@ -37,6 +37,20 @@ test('quick moves of one element are one step, a later one is another', () => {
   expect(leftOf(redo(undo(later).state).state, 'a')).toBe(20);
 });
 
+// Covers §studio-180.
+test('quick moves of several elements are one step for all of them, and another set of elements begins a new one', () => {
+  const moveAll = (state: EditState, by: number, at: number, of: readonly string[]): EditState => {
+    const changes = of.map((id) => moveChange(elementIn(state, id), { left: leftOf(state, id) + by, top: 10 }));
+    return edit(state, { kind: 'move', page: 1, at, changes }).state;
+  };
+  const both = moveAll(moveAll(opened(), 1, 0, ['a', 'b']), 2, 300, ['a', 'b']);
+  expect([both.done.length, leftOf(both, 'a'), leftOf(both, 'b')]).toEqual([1, 13, 13]);
+  const other = moveAll(both, 5, 400, ['b']);
+  expect(other.done).toHaveLength(2);
+  const back = undo(undo(other).state);
+  expect([leftOf(back.state, 'a'), leftOf(back.state, 'b'), back.isComplete]).toEqual([10, 10, true]);
+});
+
 // Covers §studio-172.
 test('undo goes over pages, the last act first, and names the page', () => {
   const state = move(move(opened(), 'a', 20, 0), 'c', 30, 0, 2);
@@ -49,7 +63,7 @@ test('undo goes over pages, the last act first, and names the page', () => {
 test('an edit that changes nothing is no step and sends nothing', () => {
   const state = opened();
   const change: ElementChange = { op: 'set', page: 1, id: 'a', fields: { position: { left: 10, top: 10 } } };
-  const { changes, state: after } = edit(state, { kind: 'move', page: 1, id: 'a', at: 0, changes: [change] });
+  const { changes, state: after } = edit(state, { kind: 'move', page: 1, at: 0, changes: [change] });
   expect([changes, after.done]).toEqual([[], []]);
 });
 

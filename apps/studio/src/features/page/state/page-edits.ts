@@ -22,10 +22,15 @@ export type EditKind =
   | 'show'
   | 'remove'
   | 'duplicate'
+  | 'align'
+  | 'distribute'
+  | 'cut'
+  | 'paste'
+  | 'link'
   | 'theirs';
 
-/** One act of a person. `at`: when, in ms; acts of one kind that follow quickly are one step. */
-export type Edit = { kind: EditKind; page: number; id: string; at: number; changes: readonly ElementChange[] };
+/** One act of a person on one or more elements. `at`: when, in ms; acts of one kind that follow quickly are one step. */
+export type Edit = { kind: EditKind; page: number; at: number; changes: readonly ElementChange[] };
 export type Step = Edit & { inverse: readonly ElementChange[] };
 
 /** The values of another person for fields that this one has changed as well; null: the other one removed the element. */
@@ -74,15 +79,14 @@ const inverseIn = (pages: Pages, changes: readonly ElementChange[]): ElementChan
   return inverse;
 };
 
-/** The same fields of one element, moved again a moment later. */
-const continues = (last: Step | undefined, { kind, id, at, changes }: Edit): last is Step =>
+/** The same fields of the same elements, moved again a moment later. */
+const continues = (last: Step | undefined, { kind, at, changes }: Edit): last is Step =>
   last !== undefined &&
   REPEATED.includes(kind) &&
   last.kind === kind &&
-  last.id === id &&
   at - last.at <= ONE_STEP_MS &&
-  changes.every(({ op }) => op === 'set') &&
-  last.changes.length === changes.length;
+  last.changes.length === changes.length &&
+  changes.every(({ op, id }, index) => op === 'set' && last.changes[index]?.id === id);
 
 const joined = (last: Step, edit: Edit, inverse: readonly ElementChange[]): Step => {
   const both = (one: ElementChange | undefined, other: ElementChange | undefined): ElementChange[] => {
@@ -98,8 +102,13 @@ const joined = (last: Step, edit: Edit, inverse: readonly ElementChange[]): Step
 
 export type Applied = { state: EditState; changes: readonly ElementChange[] };
 
-const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== id));
+const without = <Value>(
+  record: Readonly<Record<string, Value>>,
+  changes: readonly ElementChange[],
+): Readonly<Record<string, Value>> => {
+  const ids = new Set(changes.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !ids.has(key)));
+};
 
 /** An edit that changes nothing is no step. */
 export const edit = (state: EditState, act: Edit): Applied => {
@@ -111,7 +120,7 @@ export const edit = (state: EditState, act: Edit): Applied => {
     : [...state.done, { ...act, inverse }].slice(-MAX_STEPS);
   const pages = applyTo(state.pages, act.changes);
   return {
-    state: { ...state, pages, conflicts: without(state.conflicts, act.id), done, undone: [] },
+    state: { ...state, pages, conflicts: without(state.conflicts, act.changes), done, undone: [] },
     changes: act.changes,
   };
 };

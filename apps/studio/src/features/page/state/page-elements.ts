@@ -1,5 +1,5 @@
 /** The elements of a page as an editor sees them, and what a change makes of them. Pure. */
-import type { Position, Size } from '@vitrina/contract';
+import { MAX_PER_PAGE, type Position, type Size } from '@vitrina/contract';
 import type { ElementChange, ElementKind, PageState } from '@vitrina/contract/admin';
 
 const KINDS: readonly ElementKind[] = ['tags', 'links', 'images', 'videos', 'models'];
@@ -13,6 +13,12 @@ export type PageElement = { id: string; page: number; position: Position } & (
   | { kind: 'tags'; size: null; element: PageTag }
   | { kind: Exclude<ElementKind, 'tags'>; size: Size | null; element: Exclude<AnyElement, PageTag> }
 );
+
+export type TagElement = Extract<PageElement, { kind: 'tags' }>;
+export const isTag = (element: PageElement): element is TagElement => element.kind === 'tags';
+
+/** The texts of several elements need the kind of each. */
+export const kindsOf = (elements: readonly PageElement[]): ElementKind[] => elements.map(({ kind }) => kind);
 
 const listed = (page: PageState, kind: ElementKind): readonly AnyElement[] => page[kind];
 
@@ -104,4 +110,21 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 export const nameOf = (element: PageElement): string => {
   if (element.kind === 'tags') return element.element.name || element.element.product.ref;
   return 'name' in element.element ? element.element.name : '';
+};
+
+/** The page and the kind of which `changes` would make more elements than the server takes. */
+export const overfull = (
+  pages: ReadonlyMap<number, PageState>,
+  changes: readonly ElementChange[],
+): { page: number; kind: ElementKind } | null => {
+  const counts = new Map<string, number>();
+  for (const change of changes) {
+    const page = pages.get(change.page);
+    if (change.op !== 'add' || !page) continue;
+    const { kind } = change;
+    const count = (counts.get(`${page.index} ${kind}`) ?? page[kind].length) + 1;
+    if (count > MAX_PER_PAGE[kind]) return { page: page.index, kind };
+    counts.set(`${page.index} ${kind}`, count);
+  }
+  return null;
 };

@@ -1,5 +1,5 @@
 /** The state of an open page editor: edits, what is selected, the tool, and the way of changes to the server. */
-import type { Position } from '@vitrina/contract';
+import type { Position, Size } from '@vitrina/contract';
 import type { ElementChange, PageState } from '@vitrina/contract/admin';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SaveState } from '../../../api/saving/save-queue.ts';
@@ -18,14 +18,24 @@ import {
 } from './page-edits.ts';
 import type { ChosenProduct } from './tag-changes.ts';
 
-/** A place is about to be chosen: for a new tag, whose product is searched at the place if it is null, or for the element `moved`. */
-type Placing = { position: Position; product: ChosenProduct | null; moved: string | null };
-/** The product search is for a new tag at the place, or for the tag with this id. */
-type OpenDialog = { is: 'help' } | { is: 'search'; target: { position: Position } | { id: string } };
+/**
+ * A place is about to be chosen: for a new tag, whose product is searched at the place if it is null, for a link, or for the element
+ * `moved`.
+ */
+type Placing = { tool: 'tag' | 'link'; position: Position; product: ChosenProduct | null; moved: string | null };
+/** The product search is for a new tag at the place, or for the tag with this id. A link is new at the place, or has this id. */
+type OpenDialog =
+  | { is: 'help' }
+  | { is: 'paste-pages' }
+  | { is: 'search'; target: { position: Position } | { id: string } }
+  | { is: 'link'; target: { position: Position; size: Size | null } | { id: string } };
 
 export type OpenEditor = {
   edits: EditState;
+  /** Of several the one with the focus. */
   selected: string | null;
+  /** Selected together with it. */
+  others: readonly string[];
   placing: Placing | null;
   dialog: OpenDialog | null;
   save: SaveState;
@@ -33,7 +43,8 @@ export type OpenEditor = {
   said: { text: string; at: number };
 };
 
-type Shown = Pick<OpenEditor, 'selected' | 'placing' | 'dialog'>;
+type Shown = Pick<OpenEditor, 'selected' | 'others' | 'placing' | 'dialog'>;
+const NONE: readonly string[] = [];
 type Replayed = ReturnType<typeof undo>;
 export type PageStore = ReturnType<typeof createPageStore>;
 
@@ -45,6 +56,7 @@ export const createPageStore = (
   const store: StoreApi<OpenEditor> = createStore<OpenEditor>(() => ({
     edits: editsOf(pages),
     selected: null,
+    others: NONE,
     placing: null,
     dialog: null,
     save: { is: 'saved' },
@@ -69,7 +81,8 @@ export const createPageStore = (
     /** Changes of an earlier page that wait to be sent: shown as made. */
     recall: (changes: readonly ElementChange[]): void =>
       store.setState(({ edits }) => ({ edits: recall(edits, changes) })),
-    show: (shown: Partial<Shown>): void => store.setState(shown),
+    /** A selection without others is of one element alone. */
+    show: (shown: Partial<Shown>): void => store.setState('selected' in shown ? { others: NONE, ...shown } : shown),
     keepMine: (id: string): void =>
       store.setState(({ edits }) => {
         const { [id]: _, ...conflicts } = edits.conflicts;

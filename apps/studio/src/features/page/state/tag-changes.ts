@@ -1,13 +1,10 @@
 /** The changes that the acts of a person make of a tag or another element. Pure. */
 import type { Position } from '@vitrina/contract';
 import type { ElementChange } from '@vitrina/contract/admin';
-import type { Fields, PageElement, PageTag } from './page-elements.ts';
-import { fieldsOf } from './page-elements.ts';
+import { type Fields, fieldsOf, type PageElement, type PageTag, type TagElement } from './page-elements.ts';
 import { placeWithin, settled } from './placing.ts';
 
 export type ChosenProduct = { id: string; ref: string; name: string };
-
-type TagElement = Extract<PageElement, { kind: 'tags' }>;
 
 const set = ({ page, id }: PageElement, fields: Fields): ElementChange => ({ op: 'set', page, id, fields });
 

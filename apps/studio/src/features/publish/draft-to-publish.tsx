@@ -162,15 +162,17 @@ const UnsentDecisions = ({ of: { companyUid, pdfUid, number }, onWithout }: Unse
   );
 };
 
-/** `before`: the edition that shoppers see now; null for a first one. */
+/** `before`: the edition that shoppers see now; null for a first one. `isKnown`: `state` has the version of now. */
 export const DraftToPublish = ({
   edition,
   state,
   before,
+  isKnown,
 }: {
   edition: EditionKey;
   state: EditionState;
   before: ListedEdition | null;
+  isKnown: boolean;
 }) => {
   const api = useApi();
   const { user } = useSession();
@@ -191,7 +193,7 @@ export const DraftToPublish = ({
   };
   const { data: check } = useQuery(checkQuery(api, edition, state.version));
   const unready =
-    check === undefined
+    check === undefined || !isKnown
       ? words.notChecked
       : check.blocks > 0
         ? words.blocked(formatCount(check.blocks), check.blocks === 1)

@@ -90,9 +90,10 @@ const headingOf = ({ isDraft, isCurrent, isWithdrawn, name }: EditionState): str
   return isCurrent ? words.done(name) : words.oldTitle(name);
 };
 
-type EditionProps = { edition: EditionKey; state: ListedEdition; current: ListedEdition | null };
+/** `isKnown`: the list was read since the screen opened. An edit of a moment ago has a version that an earlier list does not name. */
+type EditionProps = { edition: EditionKey; state: ListedEdition; current: ListedEdition | null; isKnown: boolean };
 
-const Edition = ({ edition, state, current }: EditionProps) => {
+const Edition = ({ edition, state, current, isKnown }: EditionProps) => {
   const api = useApi();
   const isByOther = useIsPublishedByOther(edition, state);
   const { data: document } = useQuery(documentQuery(api, edition));
@@ -108,7 +109,7 @@ const Edition = ({ edition, state, current }: EditionProps) => {
       />
       {isByOther ? <PublishedByOther of={edition} by={state.by} /> : null}
       {isWithdrawn ? <Withdrawn edition={edition} /> : null}
-      {isHidden ? <DraftToPublish edition={edition} state={state} before={current} /> : null}
+      {isHidden ? <DraftToPublish edition={edition} state={state} before={current} isKnown={isKnown} /> : null}
       {isCurrent && document ? <Published edition={edition} uid={document.uid} name={name} /> : null}
       {!isHidden && !isCurrent ? <Older edition={edition} current={current?.number ?? null} /> : null}
     </div>
@@ -140,11 +141,22 @@ export const PublishScreen = () => {
   const api = useApi();
   const { uid: companyUid } = useCompany();
   const { pdf: pdfUid, number: numberText } = useParams<{ pdf: string; number: string }>();
-  const { data, error, refetch } = useQuery(editionsQuery(api, companyUid, pdfUid));
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...editionsQuery(api, companyUid, pdfUid),
+    refetchOnMount: 'always',
+  });
   const edition = { companyUid, pdfUid, number: Number(numberText) };
   const state = data?.editions.find(({ number }) => number === edition.number);
   const current = data?.editions.find(({ isCurrent, isDraft }) => isCurrent && !isDraft) ?? null;
   if (data === undefined && error === null) return <Waiting />;
   if (state === undefined) return <Missing error={data ? null : error} onRetry={() => void refetch()} />;
-  return <Edition key={`${pdfUid} ${numberText}`} edition={edition} state={state} current={current} />;
+  return (
+    <Edition
+      key={`${pdfUid} ${numberText}`}
+      edition={edition}
+      state={state}
+      current={current}
+      isKnown={isFetchedAfterMount}
+    />
+  );
 };

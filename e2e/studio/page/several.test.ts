@@ -80,8 +80,8 @@ test('without a pointer the boxes of the list select several, and the panel move
   const draft = await newDraft();
   const before = await onPage(draft);
   const page = await openPage(draft);
-  const boxes = page.getByRole('checkbox', { name: /^Seleccionar Sofá/ });
-  await boxes.first().focus();
+  const boxes = page.getByRole('checkbox', { name: 'Seleccionar Sofá Guatapé 3 puestos, CN-1042', exact: true });
+  await boxes.focus();
   await page.keyboard.press('Space');
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).focus();
   await page.keyboard.press('Space');

@@ -96,7 +96,8 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
   useClipboard(place, acts, isReadOnly);
   useEffect(
     function reveal() {
-      if (selected === null) return;
+      // A person who ticks boxes of the list goes on in the list.
+      if (selected === null || document.activeElement?.matches('[type=checkbox]')) return;
       const shown = requestAnimationFrame(() =>
         document.getElementById(elementDomId(selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
       );
@@ -127,7 +128,7 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
           isWide={isWide}
           onOpen={openPanel}
         />
-        <div className={styles.side}>
+        <div className={styles.side} data-scroller="">
           {element ? (
             <div className={styles.sheet}>
               {chosen.length > 1 ? (

@@ -63,7 +63,8 @@ export const pageWords = {
   review: 'Revisar',
   stage: 'Página y sus elementos',
   hint: 'Toca una etiqueta para cambiarla, o pon una nueva.',
-  hintKeys: 'T y clic para poner una etiqueta. Tab pasa de una a otra y las flechas la mueven.',
+  hintKeys:
+    'T y clic para poner una etiqueta. Tab pasa de una a otra y las flechas la mueven. Shift y clic selecciona varias.',
   readHint: 'Toca una etiqueta para ver su producto.',
   others:
     'Las imágenes, los videos y los modelos 3D se ven y se pueden mover, copiar o quitar. Poner otros todavía se hace con órdenes, no aquí.',

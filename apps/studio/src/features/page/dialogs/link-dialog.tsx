@@ -42,16 +42,21 @@ const Fields = ({ link, isArea, onSave, onClose }: LinkDialogProps) => {
   /** The other target is chosen by arrows: its field must not take the focus. */
   const [isFresh, setIsFresh] = useState(true);
   const target: LinkTarget = is === 'page' ? { is, page } : { is, address };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const url = urlOf(target);
     const wrong = problemOf(target, name.trim());
-    if (url === null || wrong !== '') return setProblem(wrong);
+    if (url === null || wrong !== '') {
+      setProblem(wrong);
+      const field = event.currentTarget.elements.namedItem('address');
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
     const usual = target.is === 'page' ? words.toPageNamed(target.page) : shortAddress(url);
     onSave({ name: name.trim() || usual, url });
   };
   return (
-    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={problem === '' ? {} : { address: problem }}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationBehavior="aria">
       <p className={styles.quiet}>{isArea ? words.leadArea : words.leadPoint}</p>
       <RadioGroup
         value={is}
@@ -85,6 +90,8 @@ const Fields = ({ link, isArea, onSave, onClose }: LinkDialogProps) => {
             setAddress(text);
             setProblem('');
           }}
+          isInvalid={problem !== ''}
+          errorMessage={problem}
           inputMode="url"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus, and the address is what was asked for
           autoFocus={isFresh}

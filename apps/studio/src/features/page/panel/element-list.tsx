@@ -3,8 +3,8 @@ import type { PageState } from '@vitrina/contract/admin';
 import { TagMark } from '@vitrina/page-view/tag-mark';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { severalWords } from '@vitrina/ui/messages/studio/page/several';
-import { Box, Image, Link as LinkIcon, Video } from 'lucide-react';
-import { useMemo } from 'react';
+import { Box, Check, Image, Link as LinkIcon, Video } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import { useEditor, useEditorState } from '../page-context.ts';
 import { elementsOn, nameOf, type PageElement } from '../state/page-elements.ts';
@@ -37,9 +37,69 @@ const All = ({ elements, count }: { elements: readonly PageElement[]; count: num
   );
 };
 
+/** The panel comes and goes above the list: the box stays under the pointer, so that the next one is where it was. */
+const keepInPlace = (box: HTMLElement, change: () => void): void => {
+  const before = box.getBoundingClientRect().top;
+  change();
+  requestAnimationFrame(() => {
+    const scroller = box.closest('[data-scroller]');
+    scroller?.scrollBy({ top: box.getBoundingClientRect().top - before, behavior: 'instant' });
+  });
+};
+
+/** `onOpen`: to the panel of the element. */
+type RowProps = { element: PageElement; isSelected: boolean; onOpen: () => void };
+
+const looksSame = (before: RowProps, now: RowProps): boolean =>
+  before.element.element === now.element.element &&
+  before.isSelected === now.isSelected &&
+  before.onOpen === now.onOpen;
+
+/** Its box is the browser's own, and it is drawn again only when it changes: a page may have a thousand elements. */
+const Row = memo(({ element, isSelected, onOpen }: RowProps) => {
+  const { acts } = useEditor();
+  const isHidden = element.kind === 'tags' && !element.element.active;
+  const ref = element.kind === 'tags' ? element.element.product.ref : '';
+  const place = words.places(element.position.left, element.position.top);
+  return (
+    <li className={styles.item} data-selected={isSelected || undefined}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          className="visually-hidden"
+          aria-label={severalWords.selectOf([nameIn(element), ref].filter(Boolean).join(', '))}
+          checked={isSelected}
+          onChange={({ currentTarget }) => keepInPlace(currentTarget, () => acts.toggle(element.id))}
+        />
+        <span className={styles.box} aria-hidden>
+          <Check />
+        </span>
+      </label>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isSelected || undefined}
+        data-hidden={isHidden || undefined}
+        onClick={() => {
+          acts.select(element.id);
+          onOpen();
+        }}
+      >
+        <Sign element={element} />
+        <span className={styles.facts}>
+          <span className={styles.name}>{nameIn(element)}</span>
+          <span className={styles.quiet}>
+            {[ref, isHidden ? words.hiddenMark : '', place].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}, looksSame);
+Row.displayName = 'Row';
+
 /** `onOpen`: to the panel of the element. The boxes select several without a pointer. */
 export const ElementList = ({ page, onOpen }: { page: PageState; onOpen: () => void }) => {
-  const { acts } = useEditor();
   const selected = useEditorState((state) => state.selected);
   const others = useEditorState((state) => state.others);
   const elements = useMemo(() => elementsOn(page), [page]);
@@ -55,40 +115,9 @@ export const ElementList = ({ page, onOpen }: { page: PageState; onOpen: () => v
         <All elements={elements} count={elements.filter(({ id }) => chosen.has(id)).length} />
       )}
       <ul className={styles.list}>
-        {elements.map((element) => {
-          const isHidden = element.kind === 'tags' && !element.element.active;
-          const ref = element.kind === 'tags' ? element.element.product.ref : '';
-          return (
-            <li key={element.id} className={styles.item} data-selected={chosen.has(element.id) || undefined}>
-              <Checkbox
-                className={styles.tick ?? ''}
-                label={severalWords.selectOf(nameIn(element))}
-                isSelected={chosen.has(element.id)}
-                onChange={() => acts.toggle(element.id)}
-              />
-              <button
-                type="button"
-                className={styles.row}
-                aria-current={chosen.has(element.id) || undefined}
-                data-hidden={isHidden || undefined}
-                onClick={() => {
-                  acts.select(element.id);
-                  onOpen();
-                }}
-              >
-                <Sign element={element} />
-                <span className={styles.facts}>
-                  <span className={styles.name}>{nameIn(element)}</span>
-                  <span className={styles.quiet}>
-                    {[ref, isHidden ? words.hiddenMark : '', words.places(element.position.left, element.position.top)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {elements.map((element) => (
+          <Row key={element.id} element={element} isSelected={chosen.has(element.id)} onOpen={onOpen} />
+        ))}
       </ul>
     </section>
   );

@@ -9,6 +9,7 @@ import { pointAt, tagNamed } from '../../support/studio/page.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
 import { LONG, publish } from '../../support/studio/publishing.ts';
 import { isSaved } from '../../support/studio/review.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 const files = filesOfTest();
@@ -29,7 +30,7 @@ test(
     await page.getByRole('button', { name: 'Poner etiqueta' }).focus();
     await page.keyboard.press('Enter');
     const spot = page.getByRole('button', { name: /^Lugar de la etiqueta nueva, izquierda 50 %, arriba 50 %/ });
-    await expect.poll(() => spot.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitFor(() => spot.evaluate((element) => element === document.activeElement)).toBe(true);
     for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Shift+ArrowUp');
     for (let presses = 0; presses < 7; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
     await page
@@ -45,7 +46,7 @@ test(
     await page.keyboard.press('Enter');
     await page.getByText('Etiqueta puesta: Silla Tuluá 1').first().waitFor();
     const placed = tagNamed(page, /^Etiqueta Silla Tuluá 1, CN-1042, izquierda 15 %/);
-    await expect.poll(() => placed.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitFor(() => placed.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('t');
     await page.getByRole('button', { name: 'Dejar de poner' }).waitFor();
@@ -54,7 +55,7 @@ test(
     await search.locator('input:focus').waitFor();
     await page.keyboard.type('tulua 2');
     // The first one: the list may still be that of `tulua`.
-    await expect.poll(() => search.getByRole('option').first().textContent()).toContain('Silla Tuluá 2');
+    await waitFor(() => search.getByRole('option').first().textContent()).toContain('Silla Tuluá 2');
     await page.keyboard.press('Enter');
     await tagNamed(page, /^Etiqueta Silla Tuluá 2/).waitFor();
     await isSaved(page);

@@ -5,6 +5,7 @@ import { visitorsBrowser } from '../../support/browser.ts';
 import { addPublished } from '../../support/studio/new-catalog.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
 import { LONG } from '../../support/studio/publishing.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 
@@ -32,7 +33,7 @@ test(
     await admin('POST', `${path}/editions/2/changes`, { version: (await read())?.version, changes: [added] });
     const page = await openStudio(open, `/${company}/catalogo/${company}/2/pagina/1?elemento=silla`, person);
     const tag = page.locator('#elemento-silla');
-    await expect.poll(() => tag.evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitFor(() => tag.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.route('**/changes', (route) => route.abort());
     await page.keyboard.press('Shift+ArrowRight');
     await page.getByText('Sin conexión: guardado en este equipo').waitFor();

@@ -54,7 +54,8 @@ export const throughStates = async (page: Page, id: string, look: Looked): Promi
     return marked === null || marked === undefined || document.getElementById(marked) !== null;
   });
   await look('search');
-  await page.keyboard.press('Escape');
+  // Escape empties the field first.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Poner enlace' }).waitFor();

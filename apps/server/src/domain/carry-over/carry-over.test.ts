@@ -5,6 +5,7 @@ import { pageOf, print } from '../blocks/blocks.fixture.ts';
 import type { TextPage } from '../blocks/blocks.ts';
 import {
   allTags,
+  type Dish,
   DRINKS,
   dearer,
   MEATS,
@@ -148,6 +149,44 @@ test('a tag between two prints of its name follows no product with another name 
   const tag: TagToMove = { page: 1, position: { left: 39, top: 29.3 }, isByHand: true, ref: '', name: 'Aceituna' };
   const [outcome] = run([page('$ 5.000')], [page('$ 6.000')], [tag]);
   expect(outcome).toMatchObject({ is: 'review', reason: 'unclear-product' });
+});
+
+test('a product whose name and description have the same words moves where a line breaks at another place', () => {
+  const before = menuPage(1, [
+    {
+      heading: 'TAPAS',
+      dishes: [
+        { name: 'Vieiras con', price: '$ 19.000', text: 'salsa de la ría' },
+        { name: 'Guacamole', price: '$ 9.000', text: 'con nachos' },
+        { name: 'Anchoas', price: '$ 8.000' },
+      ],
+    },
+  ]);
+  const after = [
+    menuPage(1, [
+      {
+        heading: 'DE LA CASA',
+        dishes: [
+          { name: 'Boquerones', price: '$ 7.000' },
+          { name: 'Vieiras con salsa de la ría', price: '$ 20.000' },
+          { name: 'Pulpo', price: '$ 30.000' },
+        ],
+      },
+    ]),
+  ];
+  const outcomes = run([before], after, [tagAt(before, 'Vieiras con'), tagAt(before, 'Guacamole')]);
+  expect(outcomes.map((one) => shown(one, after))).toEqual(['1: Vieiras con salsa de la ría $ 20.000', 'not-found']);
+});
+
+test('of two products with the same words in another order none is chosen', () => {
+  const dishes: Dish[] = [
+    { name: 'Pollo con papa', price: '$ 9.000', text: 'y arroz' },
+    { name: 'Arroz con pollo', price: '$ 9.000', text: 'y papa' },
+  ];
+  const before = menuPage(1, [{ heading: 'PLATOS', dishes }]);
+  const after = [menuPage(1, [{ heading: 'FUERTES', dishes: [{ name: 'Papa con arroz y pollo', price: '$ 9.000' }] }])];
+  const outcomes = run([before], after, [tagAt(before, 'Pollo con papa'), tagAt(before, 'Arroz con pollo')]);
+  expect(outcomes.map(({ is }) => is)).toEqual(['review', 'review']);
 });
 
 test('a misprint that is corrected moves', () => {

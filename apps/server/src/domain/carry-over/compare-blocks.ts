@@ -4,15 +4,25 @@ import type { Block } from '../blocks/blocks.ts';
 import type { PagePairs } from './page-pairs.ts';
 import { createSimilarity, type Name, nameOf, type Similarity, sharesWord } from './text-similarity.ts';
 
-/** A block with the words of its texts. */
+/** A block with the words of its texts. `whole`: those of name and description, in no order; `''` of a short text. */
 export type Unit = {
   block: Block;
   name: Name;
   description: Name;
+  whole: string;
   heading: Name;
   above: readonly Name[];
   below: readonly Name[];
   beside: readonly Name[];
+};
+
+/** Fewer words are shared by two products. */
+const MIN_WHOLE = 3;
+
+/** Editions break a text at other places: what one has as the name is partly the description of the other. */
+const wholeOf = (name: Name, description: Name): string => {
+  const tokens = [...name.tokens, ...description.tokens];
+  return tokens.length < MIN_WHOLE ? '' : tokens.toSorted().join(' ');
 };
 
 /** Names stand for many blocks: each text is read once. */
@@ -28,6 +38,7 @@ export const createUnits = (): ((blocks: readonly Block[]) => Unit[]) => {
       block,
       name: read(block.name),
       description: read(block.description),
+      whole: wholeOf(read(block.name), read(block.description)),
       heading: read(block.heading),
       above: block.above.map(read),
       below: block.below.map(read),

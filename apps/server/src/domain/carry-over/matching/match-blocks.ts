@@ -1,6 +1,7 @@
 /** Finds the block of a product in the new edition by its printed name and by its surroundings (rule R2). Pure. */
 
 import { type Comparison, isNearPrice, type Unit } from '../compare-blocks.ts';
+import { groupBy } from '../group-by.ts';
 import type { PagePairs } from '../page-pairs.ts';
 import { type Similarity, tellsApart } from '../text-similarity.ts';
 import { createNearbyBlocks, type NearbyBlocks as Nearby } from './nearby-blocks.ts';
@@ -128,12 +129,23 @@ const createExactMatch = (documents: Documents, old: Nearby, fresh: Nearby, riva
   };
 };
 
+/** The block whose name and description have the very words of another one, where each edition has one such text. */
+const createWholeMatch = ({ before, after }: Documents) => {
+  const [olds, news] = [before, after].map((units) => groupBy(units, ({ whole }) => whole));
+  return (unit: Unit): Unit | null => {
+    const [only, ...others] = news?.get(unit.whole) ?? [];
+    const isOnly = unit.whole !== '' && others.length === 0 && olds?.get(unit.whole)?.length === 1;
+    return only && isOnly && hasNearPrice(unit, only) ? only : null;
+  };
+};
+
 /** Thresholds measured on pairs of editions; docs/tags.md has the figures. */
 export const createBlockMatcher = (documents: Documents): BlockMatcher => {
   const { similarity, compare } = documents;
   const [old, fresh] = [createNearbyBlocks(documents.before), createNearbyBlocks(documents.after)];
   const rivals = createRivals(documents, old, fresh);
   const exact = createExactMatch(documents, old, fresh, rivals);
+  const wholeMatch = createWholeMatch(documents);
   const isDistinctive = distinctiveIn(similarity);
 
   /**
@@ -177,6 +189,8 @@ export const createBlockMatcher = (documents: Documents): BlockMatcher => {
     const same = exact(unit);
     if (same === 'several') return { is: 'uncertain', reason: 'several', candidates };
     if (same) return guarded(same.unit, same.by);
+    const whole = wholeMatch(unit);
+    if (whole) return guarded(whole, 'context');
     const best = ranked.find(({ name }) => name >= MIN_NAME);
     if (best && fuzzy(unit, best.other)) return guarded(best.other, 'context');
     // Another product may have its place now: the price or the description says whether this one is only called otherwise.

@@ -48,7 +48,13 @@ const Hint = ({ isWide }: { isWide: boolean }) => {
   if (!placing) return <p className={styles.hint}>{isWide ? words.hintKeys : words.hint}</p>;
   const { moved, product, tool } = placing;
   const ofTool = tool === 'link' ? linkWords : words;
-  const what = moved ? words.moveHereHint : product ? words.placingProduct(product.name) : ofTool.placing;
+  const what = moved
+    ? words.moveHereHint
+    : product
+      ? words.placingProduct(product.name)
+      : isWide
+        ? ofTool.placing
+        : ofTool.placingTouch;
   return (
     <p className={styles.hint} data-active>
       {what} {isWide ? ofTool.placingKeys : null}

@@ -106,6 +106,7 @@ export const pageWords = {
   close: 'Cerrar',
   link: (address: string) => `Lleva a ${address}`,
   placing: 'Toca la página donde va la etiqueta.',
+  placingTouch: 'Toca la página donde va la etiqueta.',
   placingKeys: 'Las flechas mueven el lugar y Enter busca el producto.',
   placingProduct: (name: string) => `Toca la página donde va ${name}.`,
   spot: (left: number, top: number) =>

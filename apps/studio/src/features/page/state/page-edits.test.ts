@@ -1,9 +1,10 @@
 /** Edits of pages: steps, undo, and the merge with edits of other people. */
+import { MAX_PER_PAGE } from '@vitrina/contract';
 import type { ElementChange } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
 import { aPage, aTag } from './page.fixture.ts';
 import { acknowledge, type EditKind, type EditState, edit, editsOf, merge, recall, redo, undo } from './page-edits.ts';
-import { elementOn, type PageElement } from './page-elements.ts';
+import { elementOn, overfull, type PageElement } from './page-elements.ts';
 import { moveChange } from './placing.ts';
 import { copyChange, hideChange, newTagChange, productChange, showChange } from './tag-changes.ts';
 
@@ -49,6 +50,46 @@ test('quick moves of several elements are one step for all of them, and another 
   expect(other.done).toHaveLength(2);
   const back = undo(undo(other).state);
   expect([leftOf(back.state, 'a'), leftOf(back.state, 'b'), back.isComplete]).toEqual([10, 10, true]);
+});
+
+// Covers §studio-181.
+test('an edit of several elements is no step if all are as it wants them', () => {
+  const place = (id: string, left: number) => moveChange(elementIn(opened(), id), { left, top: 10 });
+  const settled = act(act(opened(), 'move', place('a', 10)), 'move', place('b', 10), 9000);
+  const none = edit(settled, { kind: 'align', page: 1, at: 20_000, changes: [place('a', 10), place('b', 10)] });
+  expect([none.changes, none.state.done.length]).toEqual([[], settled.done.length]);
+  const one = edit(settled, { kind: 'align', page: 1, at: 20_000, changes: [place('a', 10), place('b', 30)] });
+  expect(one.state.done).toHaveLength(settled.done.length + 1);
+  expect(leftOf(undo(one.state).state, 'b')).toBe(10);
+});
+
+// Covers §studio-183.
+test('an edit of many pages is one step, and its undo leaves no copy', () => {
+  const add = (page: number, id: string): ElementChange => ({
+    op: 'add',
+    kind: 'tags',
+    page,
+    id,
+    fields: { ...aTag(id) },
+  });
+  const changes = [add(1, 'x'), add(2, 'y'), add(1, 'z'), add(9, 'lost')];
+  const { state } = edit(opened(), { kind: 'paste', page: 1, at: 0, changes });
+  expect([ids(state), ids(state, 2)]).toEqual([
+    ['a', 'b', 'x', 'z'],
+    ['c', 'y'],
+  ]);
+  const back = undo(state).state;
+  expect([ids(back), ids(back, 2), back.done]).toEqual([['a', 'b'], ['c'], []]);
+  expect(ids(redo(back).state)).toEqual(['a', 'b', 'x', 'z']);
+});
+
+// Covers §studio-182.
+test('a page takes as many elements as the server does, and an edit beyond is told before it is made', () => {
+  const many = aPage(1, { tags: Array.from({ length: MAX_PER_PAGE.tags - 1 }, (_, at) => aTag(`t${at}`)) });
+  const pages = new Map([[1, many]]);
+  const add = (id: string): ElementChange => ({ op: 'add', kind: 'tags', page: 1, id, fields: {} });
+  expect(overfull(pages, [add('x')])).toBeNull();
+  expect(overfull(pages, [add('x'), add('y')])).toEqual({ page: 1, kind: 'tags' });
 });
 
 // Covers §studio-172.

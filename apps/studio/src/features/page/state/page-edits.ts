@@ -1,12 +1,11 @@
 /** Edits of the pages of a draft: undone and repeated by element and field, and merged with those of other people. Pure. */
 import type { ElementChange, PageState } from '@vitrina/contract/admin';
 import {
-  applyChange,
+  applyChanges,
   elementOn,
   elementsOn,
   type Fields,
   fieldsOf,
-  inverseOf,
   isSame,
   type PageElement,
 } from './page-elements.ts';
@@ -58,26 +57,27 @@ export const editsOf = (pages: readonly PageState[]): EditState => {
   return { pages: byIndex, base: byIndex, conflicts: {}, done: [], undone: [] };
 };
 
-const applyTo = (pages: Pages, changes: readonly ElementChange[]): Pages => {
+/** The pages after the changes, and the changes that take them back. */
+const applied = (
+  pages: Pages,
+  changes: readonly ElementChange[],
+): { pages: Pages; inverse: readonly ElementChange[] } => {
   const after = new Map(pages);
-  for (const change of changes) {
-    const page = after.get(change.page);
-    if (page) after.set(page.index, applyChange(page, change));
+  const inverse: ElementChange[] = [];
+  for (const index of new Set(changes.map(({ page }) => page))) {
+    const before = pages.get(index);
+    if (!before) continue;
+    const changed = applyChanges(
+      before,
+      changes.filter(({ page }) => page === index),
+    );
+    after.set(index, changed.page);
+    inverse.unshift(...changed.inverse);
   }
-  return after;
+  return { pages: after, inverse };
 };
 
-const inverseIn = (pages: Pages, changes: readonly ElementChange[]): ElementChange[] => {
-  let current = pages;
-  const inverse: ElementChange[] = [];
-  for (const change of changes) {
-    const page = current.get(change.page);
-    const back = page && inverseOf(page, change);
-    if (back) inverse.unshift(back);
-    current = applyTo(current, [change]);
-  }
-  return inverse;
-};
+const applyTo = (pages: Pages, changes: readonly ElementChange[]): Pages => applied(pages, changes).pages;
 
 /** The same fields of the same elements, moved again a moment later. */
 const continues = (last: Step | undefined, { kind, at, changes }: Edit): last is Step =>
@@ -110,19 +110,21 @@ const without = <Value>(
   return Object.fromEntries(Object.entries(record).filter(([key]) => !ids.has(key)));
 };
 
-/** An edit that changes nothing is no step. */
+const changesSomething = (changes: readonly ElementChange[], inverse: readonly ElementChange[]): boolean => {
+  const backs = new Map(inverse.map((back) => [back.id, back]));
+  return changes.some((change) => backs.has(change.id) && !isSame(backs.get(change.id), change));
+};
+
+/** An edit that changes nothing is no step. One that leaves some of its elements as they are is about all of them. */
 export const edit = (state: EditState, act: Edit): Applied => {
-  const inverse = inverseIn(state.pages, act.changes);
-  if (inverse.length === 0 || isSame(inverse, act.changes)) return { state, changes: [] };
+  const { pages, inverse } = applied(state.pages, act.changes);
+  const { changes } = act;
+  if (!changesSomething(changes, inverse)) return { state, changes: [] };
   const last = state.done.at(-1);
   const done = continues(last, act)
     ? [...state.done.slice(0, -1), joined(last, act, inverse)]
     : [...state.done, { ...act, inverse }].slice(-MAX_STEPS);
-  const pages = applyTo(state.pages, act.changes);
-  return {
-    state: { ...state, pages, conflicts: without(state.conflicts, act.changes), done, undone: [] },
-    changes: act.changes,
-  };
+  return { state: { ...state, pages, conflicts: without(state.conflicts, changes), done, undone: [] }, changes };
 };
 
 /** Of a change that takes `made` back: only what is still as `made` left it. Null: another person has changed all of it. */
@@ -219,8 +221,7 @@ const mergePage = (base: PageState | undefined, mine: PageState | undefined, the
   }
   for (const id of before.keys())
     if (!own.has(id) && other.has(id)) changes.push({ op: 'remove', page: theirs.index, id });
-  let page = theirs;
-  for (const change of changes) page = applyChange(page, change);
+  const { page } = applyChanges(theirs, changes);
   // Added by this person and not sent so far: the queue has them already. Removed by another one: they are sent anew.
   const added = changes.filter(({ op, id = '' }) => op === 'add' && before.has(id));
   return { page, added, conflicts };

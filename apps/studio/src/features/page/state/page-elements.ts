@@ -64,42 +64,50 @@ const changed = (kind: ElementKind, fields: Fields): Fields =>
 const withFields = (kind: ElementKind, element: Fields, fields: Fields): AnyElement =>
   changed(kind, { ...element, ...fields }) as unknown as AnyElement;
 
-/** A change of an element that is not there changes nothing. */
-export const applyChange = (page: PageState, change: ElementChange): PageState => {
-  if (change.page !== page.index) return page;
+/** The elements of a page by kind and id, in their order. */
+type Lists = Map<ElementKind, Map<string, AnyElement>>;
+
+const listsOf = (page: PageState): Lists =>
+  new Map(KINDS.map((kind) => [kind, new Map(listed(page, kind).map((element) => [element.id, element]))]));
+
+const kindIn = (lists: Lists, id: string): ElementKind | null => KINDS.find((kind) => lists.get(kind)?.has(id)) ?? null;
+
+/** Changes the lists. Returns the change that takes this one back; null if it changes nothing. */
+const applyTo = (lists: Lists, page: number, change: ElementChange): ElementChange | null => {
+  const { id } = change;
   if (change.op === 'add') {
-    const { kind, id = '', fields } = change;
-    if (elementOn(page, id)) return page;
-    const made = withFields(kind, { id, origin: 'hand' }, fields);
-    return { ...page, [kind]: [...listed(page, kind), made] };
+    const { kind, fields } = change;
+    const isNew = id !== undefined && kindIn(lists, id) === null;
+    if (id !== undefined && isNew) lists.get(kind)?.set(id, withFields(kind, { id, origin: 'hand' }, fields));
+    return isNew ? { op: 'remove', page, id } : null;
   }
-  const present = elementOn(page, change.id);
-  if (!present) return page;
-  const { kind, id } = present;
-  const others = listed(page, kind);
-  if (change.op === 'remove') return { ...page, [kind]: others.filter((element) => element.id !== id) };
-  return {
-    ...page,
-    [kind]: others.map((element) => (element.id === id ? withFields(kind, { ...element }, change.fields) : element)),
-  };
+  const kind = kindIn(lists, change.id);
+  const list = kind && lists.get(kind);
+  const present = list?.get(change.id);
+  if (!kind || !list || !present) return null;
+  if (change.op === 'remove') {
+    list.delete(change.id);
+    return { op: 'add', page, id: change.id, kind, fields: fieldsOf(asElement(page, kind, present)) };
+  }
+  const before: Fields = { ...present };
+  list.set(change.id, withFields(kind, before, change.fields));
+  const fields = Object.fromEntries(Object.keys(change.fields).map((name) => [name, before[name] ?? null]));
+  return { op: 'set', page, id: change.id, fields };
 };
 
-/** The change that takes this one back, for the page as it was before; null if it changes nothing. */
-export const inverseOf = (page: PageState, change: ElementChange): ElementChange | null => {
-  const present = elementOn(page, change.id ?? '');
-  if (change.op === 'add')
-    return present || change.id === undefined ? null : { op: 'remove', page: page.index, id: change.id };
-  if (!present) return null;
-  const { id, kind } = present;
-  if (change.op === 'remove') return { op: 'add', page: page.index, id, kind, fields: fieldsOf(present) };
-  const before: Fields = { ...present.element };
-  const names = Object.keys(change.fields);
-  return {
-    op: 'set',
-    page: page.index,
-    id,
-    fields: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),
-  };
+/**
+ * The page after the changes of its elements, and the changes that take them back. A change of an element that is not there changes
+ * nothing. A thousand elements may change at once: none is looked for in a list.
+ */
+export const applyChanges = (
+  page: PageState,
+  changes: readonly ElementChange[],
+): { page: PageState; inverse: ElementChange[] } => {
+  const lists = listsOf(page);
+  const inverse = changes.flatMap((change) => (change.page === page.index && applyTo(lists, page.index, change)) || []);
+  if (inverse.length === 0) return { page, inverse };
+  const after = KINDS.map((kind) => [kind, [...(lists.get(kind)?.values() ?? [])]] as const);
+  return { page: { ...page, ...Object.fromEntries(after) }, inverse: inverse.reverse() };
 };
 
 /** Fields with the same text are the same for the server. */

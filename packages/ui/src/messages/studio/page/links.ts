@@ -5,6 +5,7 @@ export const linkWords = {
   tool: 'Poner enlace',
   toolShort: 'Enlace',
   placing: 'Arrastra sobre la página el área del enlace, o toca el lugar de un ícono.',
+  placingTouch: 'Toca la página donde va el enlace.',
   placingKeys: 'Las flechas mueven el lugar y Enter lo elige.',
   spot: (place: string) => `Lugar del enlace nuevo, ${place}`,
   titleNew: 'Enlace nuevo',

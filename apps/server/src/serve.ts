@@ -18,6 +18,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startWorker } from './jobs/worker.ts';
 import { openHostWarnings } from './operation/check-hosts.ts';
 import { finishPendingRemovals, finishRemoval } from './operation/company/removals.ts';
+import { collectUnusedMedia } from './operation/company/unused-media.ts';
 import { startAnalyticsWork } from './runtime/analytics-work.ts';
 import { builtApp } from './runtime/built-apps.ts';
 import { startEdgePurges } from './runtime/edge-purge-work.ts';
@@ -103,6 +104,7 @@ const removalsOf = (
   return {
     finish: (uid: string): void => void finishRemoval(deps, uid).catch(onError),
     finishPending: () => finishPendingRemovals(deps),
+    collectMedia: () => collectUnusedMedia(deps),
   };
 };
 
@@ -158,12 +160,13 @@ const openApp = async (services: Services, { metrics, measures, logger, draining
     tracing,
     uploads,
     temporary: services.temporary,
+    media: services.media,
     engine,
     viewerDist: builtApp('viewer'),
     studioDist: builtApp('studio'),
     draining,
   });
-  return { app, uploads, tenants, finishRemovals: removals.finishPending };
+  return { app, uploads, tenants, finishRemovals: removals.finishPending, collectMedia: removals.collectMedia };
 };
 
 const startPurging = ({ database, postToEdge, config, clock }: Services, logger: Logger) =>
@@ -200,7 +203,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     }
     const { database, clock, engine } = services;
     registerSources(metrics, metricSources(services));
-    const { app, uploads, tenants, finishRemovals } = await openApp(services, { metrics, measures, logger, draining });
+    const { app, tenants, ...cleaning } = await openApp(services, { metrics, measures, logger, draining });
     const schedules = await startScheduleTimer({ database, clock }, logger);
     const refusal = await listen(app, { ...config, setting: 'PORT' });
     if (refusal !== null) {
@@ -215,7 +218,7 @@ export const serve = async (publishDemo: PublishDemo): Promise<number> => {
     void engine().then(({ warmUp }) => warmUp());
     const feedTimer = startFeedTimer({ repos: database.repos, ...services.feeds, now: clock, tracing }, logger);
     const housekeeping = startHousekeeping(
-      { repos: database.repos, uploads, finishRemovals, auditDays: config.auditDays, now: clock },
+      { repos: database.repos, ...cleaning, auditDays: config.auditDays, now: clock },
       logger,
     );
     const worker = config.jobs.isInline ? startWorker(createWorkerDeps(services, logger, measures)) : null;

@@ -14,7 +14,7 @@ import type { Post } from './domain/ports/forwarding.ts';
 import type { Metrics } from './domain/ports/metrics.ts';
 import type { PdfEngine, PdfUnlocker, TextRecogniser, TileDrawer } from './domain/ports/pdf.ts';
 import type { Stores, StoreTrials } from './domain/ports/stores.ts';
-import type { UploadFiles } from './domain/ports/uploads.ts';
+import type { MediaReader, UploadFiles } from './domain/ports/uploads.ts';
 import { noTracing, type Tracing } from './domain/tracing.ts';
 import { AppError } from './errors/app-error.ts';
 import { errorText } from './errors/describe-error.ts';
@@ -25,6 +25,7 @@ import { createFeedReader } from './feeds/read-in-process.ts';
 import { createPost } from './forwarding/post.ts';
 import { openPlaceSource } from './geo/place-source.ts';
 import { createPlaces } from './geo/places.ts';
+import { createMediaReader } from './media/media-reader.ts';
 import { createOcr } from './ocr/ocr.ts';
 import { withEventMetrics, withNamedQueries } from './runtime/metrics/measured.ts';
 import { type MetricSources, readAges } from './runtime/metrics/metric-sources.ts';
@@ -69,6 +70,7 @@ export type Services = {
   postToEdge: Post;
   uploads: () => Promise<UploadFiles & { datastore: DataStore }>;
   temporary: TemporaryFiles;
+  media: MediaReader;
   feeds: FeedPorts;
   copies: DatabaseDumps;
   /** Opened on the first call: commands need no places. Rejects when the database file cannot be used. */
@@ -191,6 +193,7 @@ export const openServices = async (
     postToEdge: postTo(config.edgePurge === null ? [] : [new URL(config.edgePurge.url).host], clock, tracing),
     uploads,
     temporary,
+    media: createMediaReader(),
     feeds: {
       reader: createFeedReader(),
       fetcher: createFeedFetcher({

@@ -28,6 +28,29 @@ export const dragMouse = async (page: Page, from: Point, to: Point): Promise<voi
   await page.mouse.up();
 };
 
+type GivenFile = { name: string; type: string; bytes: Buffer };
+
+/** At a point of the screen, as from a folder of the desktop. */
+export const dropFiles = async (page: Page, files: readonly GivenFile[], at: Point): Promise<void> => {
+  const given = files.map(({ name, type, bytes }) => ({ name, type, text: bytes.toString('base64') }));
+  const dropped = await page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const { name, type, text } of all)
+      data.items.add(new File([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], name, { type }));
+    return data;
+  }, given);
+  await page.dispatchEvent('[data-stage]', 'drop', { dataTransfer: dropped, clientX: at.x, clientY: at.y });
+};
+
+/** A file that the server refuses. */
+const placeBroken = async (page: Page): Promise<void> => {
+  const broken = { name: 'rota.png', type: 'image/png', bytes: Buffer.from('no es una imagen') };
+  await dropFiles(page, [broken], await pointAt(page, 50, 50));
+  await page.getByRole('region', { name: 'Falta subir 1 archivo' }).getByText('no es una imagen').waitFor();
+  // On a phone the list of elements may lie partly below the bar of the screen.
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
+
 type Looked = (state: string) => Promise<void>;
 
 /** Leads the editor through its states, and calls `look` in each. `id`: of a tag of the shown page. */
@@ -37,6 +60,15 @@ export const throughStates = async (page: Page, id: string, look: Looked): Promi
   await page.getByRole('button', { name: 'Cambiar producto' }).waitFor();
   await page.getByText('$ 4.890.000').first().waitFor();
   await look('tag');
+  await page.keyboard.press('m');
+  await page.getByRole('dialog', { name: 'Multimedia' }).waitFor();
+  await look('video');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await placeBroken(page);
+  await look('refused file');
+  await page.getByRole('button', { name: 'No subir rota.png' }).click();
+  await page.locator(`#elemento-${id}`).focus();
   await page.keyboard.press('t');
   await page.getByRole('button', { name: 'Dejar de poner' }).waitFor();
   await look('placing');

@@ -199,6 +199,11 @@ export const commands: readonly { name: string; summary: string; load: () => Pro
     load: async () => (await import('./commands/documents/editions/review.ts')).reviewImport,
   },
   {
+    name: 'media add',
+    summary: 'store a picture, video or 3D model, and print its address',
+    load: async () => (await import('./commands/documents/media.ts')).mediaAdd,
+  },
+  {
     name: 'backup',
     summary: 'copy database and files while the server runs',
     load: async () => (await import('./commands/operation/backup.ts')).backup,

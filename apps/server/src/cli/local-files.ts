@@ -3,6 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { FileStore } from '../domain/ports/files.ts';
 import { AppError } from '../errors/app-error.ts';
+import { pictureKind } from '../media/picture-kind.ts';
 import { named, readNamed } from './read-named.ts';
 
 const MB = 1024 * 1024;
@@ -14,22 +15,6 @@ type Accepted = keyof typeof MAX_BYTES;
 
 const startsWithBytes = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.subarray(at, at + text.length)).toString('latin1') === text;
-
-const isSvg = (bytes: Uint8Array) => {
-  const head = Buffer.from(bytes.subarray(0, 4096))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(head);
-};
-
-const pictureKind = (bytes: Uint8Array): string | null => {
-  if (startsWithBytes(bytes, 'RIFF') && startsWithBytes(bytes, 'WEBP', 8)) return 'webp';
-  if (startsWithBytes(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (startsWithBytes(bytes, '\xff\xd8\xff')) return 'jpg';
-  if (startsWithBytes(bytes, 'GIF8')) return 'gif';
-  if (startsWithBytes(bytes, 'ftypavif', 4)) return 'avif';
-  return isSvg(bytes) ? 'svg' : null;
-};
 
 const mediaKind = (bytes: Uint8Array): string | null => {
   if (startsWithBytes(bytes, 'ftyp', 4) && !startsWithBytes(bytes, 'ftypavif', 4)) return 'mp4';

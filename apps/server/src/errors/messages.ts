@@ -200,6 +200,18 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
   'upload.unknown': () => 'There is no such upload, or it has expired.',
   'upload.unfinished': () => 'The upload is not complete yet.',
   'upload.too-many': (fact) => `Too many uploads are unfinished${fact('most', ' (at most ', ')')}.`,
+  'media.empty': () => 'The file is empty.',
+  'media.too-large': (fact) =>
+    `The file is too large${fact('mebibytes', ': ', ' MiB')}${fact('most', ', at most ', ' MiB')}.`,
+  'media.not-an-image': () => 'The file is no picture. Use JPEG, PNG, WebP, AVIF, GIF or SVG.',
+  'media.not-a-video': () => 'The file is no video. Use MP4 or WebM.',
+  'media.not-a-model': () => 'The file is no 3D model. Use GLB (glTF 2.0, binary).',
+  'media.damaged': (fact) => `The file is damaged or incomplete${fact('reason', ': ')}.`,
+  'media.pixels': () =>
+    'The picture has too many pixels: at most 100 million, of an animation in all of its pictures together.',
+  'media.codec': (fact) =>
+    `Not every browser plays this video${fact('codec', ' (', ')')}. Export it as MP4 with H.264, or as WebM.`,
+  'media.external': () => 'The model needs other files. Export it as one GLB file, with textures inside.',
   'job.unknown': () => 'There is no such publishing job.',
   'job.too-many': (fact) => `Too many publishing jobs of the company are queued${fact('most', ' (at most ', ')')}.`,
   'job.over': (fact) => `The publishing job has ended${fact('state', ': ')}.`,

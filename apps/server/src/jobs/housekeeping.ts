@@ -20,6 +20,8 @@ type HousekeepingDeps = {
   uploads: UploadFiles;
   /** Removals of companies that another process began and did not finish. */
   finishRemovals: () => Promise<void>;
+  /** Uploaded pictures, videos and models that nothing names. */
+  collectMedia: () => Promise<void>;
   auditDays: number;
   now: () => Date;
 };
@@ -39,6 +41,7 @@ export const startHousekeeping = (
   const clean = async (): Promise<void> => {
     await removeExpiredUploads(deps, signal);
     await deps.finishRemovals();
+    await deps.collectMedia();
     await emptyTrash(deps.repos, deps.now(), signal);
     await clearAttempts(deps.repos, deps.now());
     await removeOldInvitations(deps.repos, deps.now());

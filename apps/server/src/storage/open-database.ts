@@ -24,6 +24,7 @@ import { forwardingRepo } from './repos/analytics/forwarding.repo.ts';
 import { approvalRepo } from './repos/approval/approval.repo.ts';
 import { companiesRepo } from './repos/companies/companies.repo.ts';
 import { companyRemovalRepo } from './repos/companies/company-removal.repo.ts';
+import { mediaRepo } from './repos/companies/media.repo.ts';
 import { quotasRepo } from './repos/companies/quotas.repo.ts';
 import { secretsRepo } from './repos/companies/secrets.repo.ts';
 import { checkIgnoresRepo } from './repos/documents/check-ignores.repo.ts';
@@ -91,6 +92,7 @@ const databaseOver = (
     feedChecks: feedChecksRepo(connection),
     feedSources: feedSourcesRepo(connection),
     quotas: quotasRepo(connection, quotas),
+    media: mediaRepo(connection),
     events: eventsRepo(connection, engine.kind, quotas.eventsADay),
     analytics: analyticsRepo(connection, engine.kind),
     forwarding: forwardingRepo(connection),

@@ -7,6 +7,7 @@ export * from './documents/documents.ts';
 export * from './documents/editions.ts';
 export * from './documents/element-changes.ts';
 export * from './documents/findings.ts';
+export * from './documents/media.ts';
 export * from './documents/product-search.ts';
 export * from './documents/proposals.ts';
 export * from './documents/review.ts';

@@ -8,6 +8,7 @@ import { documentsOperations } from './documents/documents.ts';
 import { editionsOperations } from './documents/editions.ts';
 import { elementChangesOperations } from './documents/element-changes.ts';
 import { findingsOperations } from './documents/findings.ts';
+import { mediaOperations } from './documents/media.ts';
 import { productSearchOperations } from './documents/product-search.ts';
 import { proposalsOperations } from './documents/proposals.ts';
 import { reviewOperations } from './documents/review.ts';
@@ -52,6 +53,7 @@ export const adminOperations = {
   ...eventsOperations,
   ...analyticsOperations,
   ...uploadsOperations,
+  ...mediaOperations,
   ...jobsOperations,
 } as const satisfies AdminResource;
 

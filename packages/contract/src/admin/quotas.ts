@@ -14,7 +14,7 @@ const Limit = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
  * `limits`: those that apply, 0 for none. `overrides`: those of this company in place of the deployment's, null for the deployment's.
- * `usage`: `storageBytes` of all retained editions; events are counted only while a limit applies.
+ * `usage`: `storageBytes` of all retained editions and media; events are counted only while a limit applies.
  */
 export const QuotaState = z.object({
   limits: z.object(limitsOf(Limit)),

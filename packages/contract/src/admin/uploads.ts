@@ -1,4 +1,4 @@
-/** Resumable uploads of PDF files by the tus protocol 1.0.0 (https://tus.io). */
+/** Resumable uploads of PDF files and media by the tus protocol 1.0.0 (https://tus.io). */
 import { z } from 'zod';
 import { examplePdf } from './example-pdf.ts';
 import { type AdminResource, InCompany } from './operation.ts';
@@ -27,13 +27,13 @@ export const uploadsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/uploads',
     purpose:
-      'Begin an upload (tus: Upload-Length, Upload-Metadata with `filename`); its address is the Location header',
+      'Begin an upload (tus: Upload-Length, Upload-Metadata with `filename`); its address is the Location header. With a `purpose` (image, logo, video, model) in the metadata it is for `media.create`, else a PDF',
     access: 'author',
     params: InCompany,
     answer: z.string(),
     answerType: 'text/plain',
     status: 201,
-    errors: ['upload.too-many', 'quota.storage', 'request.too-large', ...refusals],
+    errors: ['upload.too-many', 'quota.storage', 'request.too-large', 'media.empty', 'media.too-large', ...refusals],
     example: {
       params: { companyUid: 'la-mesa' },
       headers: {

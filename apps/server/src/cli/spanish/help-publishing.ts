@@ -76,6 +76,15 @@ export const publishingHelp = {
     summary: 'pone un documento en las listas de los compradores, o lo saca',
     prose: 'no: las listas de los compradores no lo nombran; su dirección abre como antes.',
   },
+  'media add': {
+    summary: 'guarda una imagen, un video o un modelo 3D y escribe su dirección',
+    options: {
+      '--company': 'la empresa que lo usa',
+      '--purpose': 'para qué es; si falta, el contenido decide entre image, video y model',
+    },
+    prose:
+      'Escribe la dirección, para páginas, logos y listas de precios. Las imágenes (JPEG, PNG, WebP, AVIF, GIF, SVG) se guardan de nuevo como WebP, derechas y sin metadatos; los videos (MP4, WebM) y los modelos (GLB), como son. Cuenta como espacio de la empresa. Lo que nada nombra se elimina a los 30 días.',
+  },
   'documents remove': {
     summary: 'envía un documento a la papelera, o elimina una de sus ediciones',
     options: {

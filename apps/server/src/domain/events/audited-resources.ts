@@ -16,6 +16,7 @@ const RESOURCES: Readonly<Record<string, ChangedResource | null>> = {
   forwarding: 'company',
   jobs: 'jobs',
   uploads: null,
+  media: null,
   session: null,
   sessions: null,
   password: null,

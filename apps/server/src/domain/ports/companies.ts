@@ -42,7 +42,7 @@ export type Quotas = { documents: number; storageBytes: number; eventsADay: numb
 /** Limits of one company in place of the deployment's; null: the deployment's. */
 export type QuotaOverrides = { [Name in keyof Quotas]: number | null };
 
-/** `documents`: without those in the trash. `storageBytes`: of the files of all retained editions, also of those in the trash. Events are counted only while a limit applies. */
+/** `documents`: without those in the trash. `storageBytes`: of the files of all retained editions, also of those in the trash, and of media. Events are counted only while a limit applies. */
 type QuotaUsage = { documents: number; storageBytes: number; eventsToday: number; eventsDropped: number };
 
 export interface QuotasRepo {

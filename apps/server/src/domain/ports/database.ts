@@ -9,7 +9,7 @@ import type { FeedChecksRepo, FeedListsRepo, FeedRepo, FeedSourcesRepo } from '.
 import type { ForwardingRepo } from './forwarding.ts';
 import type { JobsRepo } from './jobs.ts';
 import type { SecretsRepo } from './secrets.ts';
-import type { UploadsRepo } from './uploads.ts';
+import type { MediaRepo, UploadsRepo } from './uploads.ts';
 
 /** Operations on the deployment whose last time every server can report. */
 export type Operation = 'backup';
@@ -24,6 +24,7 @@ export interface Repos extends AccountRepos {
   companies: CompaniesRepo;
   companyRemoval: CompanyRemovalRepo;
   quotas: QuotasRepo;
+  media: MediaRepo;
   documents: DocumentsRepo;
   pages: PagesRepo;
   editionPreviews: EditionPreviewsRepo;

@@ -1,5 +1,5 @@
-/** Uploads in progress: their owners, and their files once complete. */
-
+/** Uploads in progress: their owners, and their files once complete; and the pictures, videos and 3D models that are made of them. */
+import type { Media, MediaPurpose } from '@vitrina/contract/admin';
 import type { FileFacts } from './files.ts';
 
 /** `fileKey` null: bytes are missing, or the file has not been inspected yet. */
@@ -29,4 +29,40 @@ export interface UploadFiles {
   withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T | null>;
   /** A missing upload is no error. */
   remove(id: string): Promise<void>;
+}
+
+/** A picture is encoded anew; of a video or model the file itself is stored. `ext`: of the stored file. */
+export type ReadMedia =
+  | { kind: 'image'; ext: 'webp'; picture: Uint8Array; width: number; height: number }
+  | { kind: 'video'; ext: 'mp4' | 'webm'; width: number; height: number }
+  | { kind: 'model'; ext: 'glb' };
+
+export interface MediaReader {
+  /** Decides by the content. Throws `media.*`. */
+  read(path: string, purpose: MediaPurpose): Promise<ReadMedia>;
+}
+
+/** `upload`: the upload or command that stored the file last. */
+export type StoredMedia = {
+  company: string;
+  fileKey: string;
+  upload: string;
+  kind: Media['kind'];
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+
+export interface MediaRepo {
+  /** A file that the company has already is taken up again: it counts once, and its age begins anew. */
+  add(media: StoredMedia, now: Date): Promise<void>;
+  ofUpload(company: string, upload: string): Promise<StoredMedia | null>;
+  has(company: string, fileKey: string): Promise<boolean>;
+  /** Companies with files that were stored before `before` and not looked at since `checkedBefore`. */
+  companiesToCheck(before: Date, checkedBefore: Date): Promise<string[]>;
+  /** Keys of files that were stored before `before`; they count as looked at `now`. */
+  check(company: string, before: Date, now: Date): Promise<string[]>;
+  /** Files that were stored again since `before` stay. Resolves to the removed keys. */
+  remove(company: string, fileKeys: readonly string[], before: Date): Promise<string[]>;
 }

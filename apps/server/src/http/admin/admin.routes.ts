@@ -1,5 +1,6 @@
 /** All routes under /admin/v1: for pages of this origin and for programs with a token, never for other sites. */
 import type { FastifyInstance } from 'fastify';
+import { addUploadedMedia } from '../../domain/media/add-media.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { AppDeps } from '../middleware/deps.ts';
 import { linksRoutes } from './access/links.routes.ts';
@@ -15,7 +16,7 @@ import { documentsRoutes } from './documents/documents.routes.ts';
 import { elementsRoutes } from './documents/elements.routes.ts';
 import { feedsRoutes, feedUploadRoutes } from './documents/feeds/feeds.routes.ts';
 import { jobsRoutes } from './documents/jobs.routes.ts';
-import { uploadsRoutes } from './documents/uploads.routes.ts';
+import { uploadsRoutes } from './documents/uploads/uploads.routes.ts';
 import { eventsRoutes } from './events.routes.ts';
 import { createAdminMount } from './mount.ts';
 import { secretsRoutes } from './secrets.routes.ts';
@@ -56,6 +57,12 @@ export const adminRoutes = (app: FastifyInstance, deps: AppDeps): void => {
     engine,
     now: clock,
   };
+  mount('media.create', ({ params, body, caller }) =>
+    addUploadedMedia(
+      { database, files, media: deps.media, uploads: deps.uploads, actor: caller, now: clock },
+      { company: params.companyUid, ...body },
+    ),
+  );
   jobsRoutes(app, mount, { config, database, uploads: uploadDeps, clock, tracing: deps.tracing });
   void app.register(async (scope) => {
     uploadsRoutes(scope, createAdminMount(scope, authorizer), {

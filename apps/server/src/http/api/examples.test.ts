@@ -2,9 +2,13 @@
  * Runs every example of the registries against a server with the demo's menu, so that /docs shows real answers. Values that
  * differ in each run (uids, times, tokens) are replaced by zeros; `-u` rewrites the answers.
  */
+
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Upload } from '@tus/server';
 import { API_BASE, callUrl, mountedOperations } from '@vitrina/contract';
 import { ADMIN_BASE, type AdminOperation, adminOperations } from '@vitrina/contract/admin';
 import { fillExample } from '@vitrina/contract/example';
@@ -130,6 +134,18 @@ describe("publishers' examples", () => {
     const old = ['publish', file, '--company', 'la-mesa', '--pdf', 'carta-vieja', '--name', 'Carta de 2025'];
     expect(await cli.run(old)).toMatchObject({ code: 0 });
     expect(await cli.run(['documents', 'remove', 'carta-vieja'])).toMatchObject({ code: 0 });
+  });
+
+  // A whole upload of a picture.
+  beforeAll(async () => {
+    const { upload: id } = adminOperations['media.create'].example.body;
+    const bytes = await readFile(demo('pictures/b01.webp'));
+    const expiresAt = new Date(NOW.getTime() + 60_000);
+    const { database, uploads } = shop;
+    const limits = { unfinished: 9, bytesADay: 1e9 };
+    await database.repos.uploads.add({ id, company: 'la-mesa', name: 'jugo', expiresAt }, limits, NOW);
+    await uploads.datastore.create(new Upload({ id, size: bytes.length, offset: 0 }));
+    await uploads.datastore.write(Readable.from([bytes]), id, 0);
   });
 
   // Covers §backend-71.

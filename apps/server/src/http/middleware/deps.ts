@@ -15,7 +15,7 @@ import type { FileStore, TemporaryFiles } from '../../domain/ports/files.ts';
 import type { Metrics, TenantUse } from '../../domain/ports/metrics.ts';
 import type { PdfEngine, PdfUnlocker } from '../../domain/ports/pdf.ts';
 import type { Stores, StoreTrials } from '../../domain/ports/stores.ts';
-import type { UploadFiles } from '../../domain/ports/uploads.ts';
+import type { MediaReader, UploadFiles } from '../../domain/ports/uploads.ts';
 import type { ProductLookup } from '../../domain/products/products.ts';
 import type { Tracing } from '../../domain/tracing.ts';
 
@@ -46,6 +46,7 @@ export type AppDeps = {
   tracing: Tracing;
   uploads: UploadFiles & { datastore: DataStore };
   temporary: TemporaryFiles;
+  media: MediaReader;
   engine: () => Promise<Pick<PdfEngine, 'inspect'> & PdfUnlocker>;
   viewerDist: string | null;
   studioDist: string | null;

@@ -27,6 +27,7 @@ import { createFeedFetcher } from '../../feeds/fetch-feed.ts';
 import { createFeedInbox } from '../../feeds/inbox.ts';
 import { createFeedReader } from '../../feeds/read-in-process.ts';
 import { createPlaces } from '../../geo/places.ts';
+import { createMediaReader } from '../../media/media-reader.ts';
 import { finishRemoval, type RemovalDeps } from '../../operation/company/removals.ts';
 import { createPdfEngine } from '../../pdf/engine.ts';
 import { createLogger } from '../../runtime/logger.ts';
@@ -196,7 +197,8 @@ const tilesOver = (readers: StaleOnErrorReads, { config, drawer, database, ...re
     drawer: async () => drawer ?? { lanes: 1, tiles: async () => null, prepare: async () => undefined },
   });
 
-const builtApps = (given: TestAppOptions) => ({
+const fixedParts = (given: TestAppOptions) => ({
+  media: createMediaReader(),
   viewerDist: given.viewerDist ?? null,
   studioDist: given.studioDist ?? null,
 });
@@ -250,7 +252,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
     ...observed,
     tracing: given.tracing ?? noTracing,
     draining: draining.signal,
-    ...builtApps(given),
+    ...fixedParts(given),
     uploads,
     temporary,
     engine: async () => engine,

@@ -16,16 +16,18 @@ export type RemovalDeps = Pick<UploadDeps, 'repos' | 'uploads' | 'now'> & {
 /** `kept`: files that nobody refers to, stored within the last day: a publishing of another company may be about to refer to them. */
 export type RemovedFiles = { removed: number; kept: number };
 
-const filesIn = async (opening: ReturnType<DatabaseDumps['snapshot']>): Promise<KeySet> => {
+/** `except`: a table whose rows do not count. */
+export const filesIn = async (opening: ReturnType<DatabaseDumps['snapshot']>, except = ''): Promise<KeySet> => {
   const snapshot = await opening;
   try {
-    return await referencedFiles(snapshot);
+    const tables = snapshot.tables.filter((name) => name !== except);
+    return await referencedFiles({ ...snapshot, tables });
   } finally {
     await snapshot.close();
   }
 };
 
-const removeUnreferenced = async (candidates: KeySet, { copies, fileMaintenance, now }: RemovalDeps) => {
+export const removeUnreferenced = async (candidates: KeySet, { copies, fileMaintenance, now }: RemovalDeps) => {
   const counts = { removed: 0, kept: 0 };
   if (candidates.size === 0) return counts;
   const before = new Date(now().getTime() - REMOVABLE_AFTER_MS);

@@ -6,6 +6,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''").replaceA
 const BY_COMPANY = [
   'developments',
   'company_quotas',
+  'media',
   'documents',
   'document_slugs',
   'feeds',

@@ -195,6 +195,18 @@ test('a refusal is not repeated by itself; the decisions stay until the person a
   expect([sent.length, states.at(-1), localStorage.length]).toEqual([2, 'saved', 0]);
 });
 
+// Covers §studio-209.
+test('an element that is removed and brought back before that is sent is changed, because the server has it still', async () => {
+  const { queue, sent, states } = openQueue();
+  queue.add([set('b')]);
+  await passed(0);
+  queue.add([{ op: 'remove', page: 1, id: 'a' }]);
+  queue.add([{ op: 'add', kind: 'images', page: 1, id: 'a', fields: { alt: 'Sala' } }]);
+  await passed(2000);
+  expect(sent.at(-1)?.changes).toEqual([{ op: 'set', page: 1, id: 'a', fields: { alt: 'Sala' } }]);
+  expect(states.at(-1)).toBe('saved');
+});
+
 test('a tag that is added and taken back before the batch is never sent', async () => {
   const { queue, sent } = openQueue();
   queue.add([set('a')]);

@@ -6,6 +6,9 @@ export type Waiting = Readonly<Record<string, ElementChange>>;
 const merged = (before: ElementChange | undefined, next: ElementChange): ElementChange | null => {
   if (before === undefined) return next;
   if (before.op === 'add' && next.op === 'remove') return null;
+  // The server has it still, and refuses to add it again.
+  if (before.op === 'remove' && next.op === 'add')
+    return { op: 'set', page: next.page, id: before.id, fields: next.fields };
   if (before.op === 'remove' || next.op === 'remove' || next.op === 'add') return next;
   return { ...before, fields: { ...before.fields, ...next.fields } };
 };

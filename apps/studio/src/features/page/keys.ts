@@ -4,6 +4,9 @@ import { ariaShortcuts, type PressedKey, pressedKey } from '../../lib/pressed-ke
 export type PageKey =
   | 'tag'
   | 'link'
+  | 'image'
+  | 'video'
+  | 'model'
   | 'left'
   | 'right'
   | 'up'
@@ -36,6 +39,9 @@ type KeyRow = { act: PageKey; keys: readonly string[]; isAnywhere?: boolean };
 export const pageKeys: readonly KeyRow[] = [
   { act: 'tag', keys: ['T'] },
   { act: 'link', keys: ['L'] },
+  { act: 'image', keys: ['I'] },
+  { act: 'video', keys: ['M'] },
+  { act: 'model', keys: ['3'] },
   { act: 'left', keys: ['←', 'Shift+←'] },
   { act: 'right', keys: ['→', 'Shift+→'] },
   { act: 'up', keys: ['↑', 'Shift+↑'] },
@@ -52,8 +58,8 @@ export const pageKeys: readonly KeyRow[] = [
   { act: 'align-right', keys: ['Ctrl+Shift+→'] },
   { act: 'align-up', keys: ['Ctrl+Shift+↑'] },
   { act: 'align-down', keys: ['Ctrl+Shift+↓'] },
-  { act: 'larger', keys: ['+'] },
-  { act: 'smaller', keys: ['-'] },
+  { act: 'larger', keys: ['+', 'Ctrl+→', 'Ctrl+↓'] },
+  { act: 'smaller', keys: ['-', 'Ctrl+←', 'Ctrl+↑'] },
   { act: 'next-page', keys: ['PageDown'], isAnywhere: true },
   { act: 'previous-page', keys: ['PageUp'], isAnywhere: true },
   { act: 'undo', keys: ['Ctrl+Z'], isAnywhere: true },

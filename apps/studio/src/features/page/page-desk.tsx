@@ -1,12 +1,13 @@
 /** The open editor: bar above, pages at the left, the page in the middle, the selected element and the list at the right. */
 import type { PageState } from '@vitrina/contract/admin';
-import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { mediaWords, pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { linkWords } from '@vitrina/ui/messages/studio/page/links';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '../../lib/use-media.ts';
 import { elementDomId } from './acts/acts-base.ts';
 import { PageStrip } from './bar/page-strip.tsx';
 import { PageTools } from './bar/page-tools.tsx';
+import { UploadNotice } from './bar/upload-notice.tsx';
 import { PageDialogs } from './dialogs/page-dialogs.tsx';
 import type { KeyedPageAct } from './keys.ts';
 import { useEditor, useEditorState } from './page-context.ts';
@@ -18,6 +19,7 @@ import { performKey } from './perform-key.ts';
 import { PageStage } from './stage/page-stage.tsx';
 import { useZoom } from './stage/use-zoom.ts';
 import { useClipboard } from './use-clipboard.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { STAGE, usePageKeys } from './use-page-keys.ts';
 
 /** Held arrows would fill the announcements. */
@@ -65,6 +67,29 @@ const Hint = ({ isWide }: { isWide: boolean }) => {
 /** The heading of the panel is read out, and Tab goes on from there. */
 const openPanel = (): void => void requestAnimationFrame(() => document.getElementById(PANEL_ID)?.focus());
 
+/** The selected element is on the screen, and the keys go on from the page when the selection is gone. */
+const useVisibleSelection = (selected: string | null): void => {
+  useEffect(
+    function reveal() {
+      // A person who ticks boxes of the list goes on in the list.
+      if (selected === null || document.activeElement?.matches('[type=checkbox]')) return;
+      const shown = requestAnimationFrame(() =>
+        document.getElementById(elementDomId(selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
+      return () => cancelAnimationFrame(shown);
+    },
+    [selected],
+  );
+  useEffect(
+    function keepFocus() {
+      // The focus is lost with the selection or the page: the keys go on from the page.
+      if (selected === null && document.activeElement === document.body)
+        document.querySelector<HTMLElement>(STAGE)?.focus({ preventScroll: true });
+    },
+    [selected],
+  );
+};
+
 type PageDeskProps = {
   page: PageState;
   head: ReactNode;
@@ -100,30 +125,14 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
   );
   usePageKeys(place, onKey);
   useClipboard(place, acts, isReadOnly);
-  useEffect(
-    function reveal() {
-      // A person who ticks boxes of the list goes on in the list.
-      if (selected === null || document.activeElement?.matches('[type=checkbox]')) return;
-      const shown = requestAnimationFrame(() =>
-        document.getElementById(elementDomId(selected))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      );
-      return () => cancelAnimationFrame(shown);
-    },
-    [selected],
-  );
-  useEffect(
-    function keepFocus() {
-      // The focus is lost with the selection or the page: the keys go on from the page.
-      if (selected === null && document.activeElement === document.body)
-        document.querySelector<HTMLElement>(STAGE)?.focus({ preventScroll: true });
-    },
-    [selected],
-  );
+  const isDropping = useDroppedFiles(acts.addFiles, !isReadOnly);
+  useVisibleSelection(selected);
   return (
     <div ref={place} className={styles.desk}>
       {head}
       <PageTools zoom={zoom} isWide={isWide} onPage={turnTo} />
-      <Hint isWide={isWide} />
+      {isDropping ? <p className={styles.drop}>{mediaWords.drop}</p> : <Hint isWide={isWide} />}
+      {isWide ? null : <UploadNotice />}
       <div className={styles.table} data-sheet={element ? '' : undefined} data-strip={hasStrip || undefined}>
         {hasStrip ? <PageStrip onPage={turnTo} /> : null}
         <PageStage
@@ -135,6 +144,7 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
           onOpen={openPanel}
         />
         <div className={styles.side} data-scroller="">
+          {isWide ? <UploadNotice /> : null}
           {element ? (
             <div className={styles.sheet}>
               {chosen.length > 1 ? (
@@ -145,7 +155,6 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
             </div>
           ) : null}
           <ElementList page={page} onOpen={openPanel} />
-          {isReadOnly ? null : <p className={styles.quiet}>{words.others}</p>}
         </div>
       </div>
       <PageDialogs page={page} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { FileQuestion, SearchX } from 'lucide-react';
-import { type ComponentProps, useCallback, useMemo } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
@@ -45,15 +45,25 @@ const Page = ({ of, index, ...rest }: PageProps) => {
 };
 
 const Opened = ({ of: key, data, index }: { of: EditionKey; data: PagesOfEdition; index: number }) => {
-  const { store, retry, edition } = usePageEditor(key, data);
+  const { store, media, retry, edition } = usePageEditor(key, data);
   const company = useCompany();
   const [, navigate] = useLocation();
   const isOpen = canChange(edition);
   const isReadOnly = !isOpen || !hasRole(company, 'author');
   const onPage = useCallback((to: number) => navigate(pagePath(key, to), { replace: true }), [key, navigate]);
-  const acts = useMemo(() => createPageActs(store, { index, onPage }), [store, index, onPage]);
+  const acts = useMemo(() => createPageActs(store, { index, onPage, media }), [store, index, onPage, media]);
+  useEffect(
+    function takeUploads() {
+      const detach = media.attach(acts.placeUploaded);
+      return detach;
+    },
+    [media, acts],
+  );
   useAddress({ store, acts, isReadOnly });
-  const editor = useMemo(() => ({ key, store, acts, index, isReadOnly }), [key, store, acts, index, isReadOnly]);
+  const editor = useMemo(
+    () => ({ key, store, acts, media, index, isReadOnly }),
+    [key, store, acts, media, index, isReadOnly],
+  );
   return (
     <PageEditorContext value={editor}>
       <Page

@@ -11,6 +11,7 @@ import { openSaving } from '../../api/saving/open-saving.ts';
 import { useSaving } from '../../api/saving/use-saving.ts';
 import { type Studio, useSession, useStudio } from '../../api/studio-context.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { mediaUploadsOf } from './media/media-uploads.ts';
 import type { PagesOfEdition } from './page.api.ts';
 import { elementsOn } from './state/page-elements.ts';
 import { createPageStore, type PageStore } from './state/page-store.ts';
@@ -54,7 +55,8 @@ const open = (studio: Studio, key: EditionKey, user: string, { pages, edition }:
   const setOpen = (value: boolean): void => {
     isOpen = value;
   };
-  return { store, saving, reread, setOpen, version: () => version };
+  const media = mediaUploadsOf(studio, key, user);
+  return { store, saving, media, reread, setOpen, version: () => version };
 };
 
 /** Reads the pages again when the edition has a version that this editor did not make. */
@@ -84,5 +86,5 @@ export const usePageEditor = (key: EditionKey, data: PagesOfEdition) => {
   );
   useSaving(opened.saving, opened.store, isOpen);
   useOthers(opened, edition);
-  return { store: opened.store, retry: opened.saving.queue.retry, edition };
+  return { store: opened.store, media: opened.media, retry: opened.saving.queue.retry, edition };
 };

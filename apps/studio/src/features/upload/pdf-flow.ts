@@ -2,8 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
+import { type UploadEvents, uploadFile } from '../../api/upload-file.ts';
 import { nameOf } from './files/file-choice.ts';
-import { type UploadEvents, uploadPdf } from './files/pdf-upload.ts';
 import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
 import { createSpeed } from './files/upload-speed.ts';
 import type { NewCatalog, PdfState } from './new-catalog.state.ts';
@@ -111,7 +111,7 @@ export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<N
     const onAddress = (path: string): void => keep(path, false);
     try {
       const sent = { file, company, path: stored?.path ?? null };
-      const path = await uploadPdf(studio, sent, { ...events, onAddress }, controller.signal);
+      const path = await uploadFile(studio, sent, { ...events, onAddress }, controller.signal);
       keep(path, true);
       setWhole({ path, fileName: file.name, bytes: file.size });
     } catch (error) {

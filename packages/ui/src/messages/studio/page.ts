@@ -66,10 +66,8 @@ export const pageWords = {
   hintKeys:
     'T y clic para poner una etiqueta. Tab pasa de una a otra y las flechas la mueven. Shift y clic selecciona varias.',
   readHint: 'Toca una etiqueta para ver su producto.',
-  others:
-    'Las imágenes, los videos y los modelos 3D se ven y se pueden mover, copiar o quitar. Poner otros todavía se hace con órdenes, no aquí.',
   onThisPage: (count: number) => `En esta página (${count})`,
-  nothingHere: 'No hay nada sobre esta página.',
+  nothingHere: 'No hay nada puesto en esta página.',
   kinds,
   element: (kind: keyof typeof kinds, name: string) => (name === '' ? kinds[kind] : `${kinds[kind]} ${name}`),
   hidden: 'oculta',
@@ -129,11 +127,14 @@ export const pageWords = {
   nothingToUndo: 'No hay nada que deshacer',
   steps: {
     move: (kind: keyof typeof kinds, name: string) => `mover ${named(kind, name)}`,
-    place: (_: keyof typeof kinds, name: string) => `poner ${name}`,
-    product: (_: keyof typeof kinds, name: string) => `cambiar el producto de ${name}`,
+    place: (kind: keyof typeof kinds, name: string) => `poner ${kind === 'tags' ? name : named(kind, name)}`,
+    product: (kind: keyof typeof kinds, name: string) =>
+      `cambiar el producto de ${kind === 'tags' ? name : named(kind, name)}`,
     icon: (_: keyof typeof kinds, name: string) => `cambiar el ícono de ${name}`,
     color: (_: keyof typeof kinds, name: string) => `cambiar el color de ${name}`,
-    size: (kind: keyof typeof kinds, name: string) => `cambiar el tamaño de ${named(kind, name)}`,
+    size: (kind: keyof typeof kinds, name: string) =>
+      `cambiar el tamaño de ${kind === 'tags' ? name : named(kind, name)}`,
+    alt: (kind: keyof typeof kinds, name: string) => `cambiar el texto de ${named(kind, name)}`,
     hide: (_: keyof typeof kinds, name: string) => `ocultar ${name}`,
     show: (_: keyof typeof kinds, name: string) => `mostrar ${name}`,
     remove: (kind: keyof typeof kinds, name: string) => `quitar ${named(kind, name)}`,
@@ -155,6 +156,9 @@ export const pageWords = {
   keys: {
     tag: 'Poner una etiqueta: clic en el lugar, o flechas y Enter',
     link: 'Poner un enlace: arrastra su área, o clic en el lugar',
+    image: 'Poner una imagen',
+    video: 'Poner un video: un archivo, YouTube o Vimeo',
+    model: 'Poner un modelo 3D',
     left: 'Mover a la izquierda 0,1 %; con Shift, 1 %',
     right: 'Mover a la derecha',
     up: 'Mover hacia arriba',
@@ -181,4 +185,54 @@ export const pageWords = {
     leave: 'Dejar de poner, o soltar la selección',
     help: 'Estas teclas',
   },
+} as const;
+
+/** Texts of pictures, videos and models in the page editor. */
+export const mediaWords = {
+  image: 'Imagen',
+  imageLabel: 'Poner una imagen',
+  video: 'Multimedia',
+  videoLabel: 'Poner un video',
+  model: 'Modelo 3D',
+  modelLabel: 'Poner un modelo 3D',
+  more: 'Poner imagen, video o modelo',
+  chooseVideo: 'Elegir un video',
+  videoHint: 'MP4 o WebM, de este equipo.',
+  videoAddress: 'O la dirección de un video',
+  videoAddressHint: 'De YouTube o Vimeo, o de un archivo MP4 o WebM en otro sitio.',
+  videoAddressRefused: 'Ahí no hay un video que se pueda mostrar. Copia la dirección completa de YouTube o Vimeo.',
+  placeVideo: 'Poner en la página',
+  drop: 'Suelta aquí imágenes, videos o modelos 3D',
+  notUsed: (names: string) => `No usamos ${names}: suelta imágenes, videos MP4 o WebM, o modelos GLB.`,
+  pending: (count: number) => (count === 1 ? 'Falta subir 1 archivo' : `Falta subir ${count} archivos`),
+  keepOpen: 'Ya lo ves en la página, pero todavía no está guardado: no cierres esta pestaña.',
+  uploadingNow: (name: string) => `Subiendo ${name}`,
+  uploadOf: (name: string) => `Subida de ${name}`,
+  sending: (share: number) => `Subiendo, ${Math.floor(share * 100)} %`,
+  offline: 'Sin conexión: la subida sigue sola',
+  signedOut: 'La subida sigue cuando entres otra vez',
+  checking: 'Preparando el archivo…',
+  needsProduct: 'Elige su producto',
+  chooseProduct: 'Elegir producto',
+  forModel: 'El producto de este modelo',
+  share: (share: number) => `${Math.floor(share * 100)} %`,
+  short: {
+    waiting: 'Sin conexión',
+    checking: 'Preparando…',
+    product: 'Sin producto',
+    failed: 'No se subió',
+  },
+  cancel: (name: string) => `No subir ${name}`,
+  placed: (name: string) => `Puesto en la página: ${name}`,
+  productNow: (name: string) => `Ahora lleva a ${name}`,
+  size: 'Tamaño',
+  width: 'Ancho (%)',
+  height: 'Alto (%)',
+  sizeNow: (width: number, high: number) => `ancho ${percent.format(width)} %, alto ${percent.format(high)} %`,
+  alt: 'Qué se ve en la imagen',
+  altHint: 'Lo oyen quienes no la ven. Déjalo vacío si solo decora.',
+  publishWaits: (count: number) =>
+    count === 1
+      ? 'Falta subir 1 archivo. Espera a que termine, o cancélalo, y publica.'
+      : `Falta subir ${count} archivos. Espera a que terminen, o cancélalos, y publica.`,
 } as const;

@@ -10,6 +10,36 @@ export const uploadErrorWords = {
     sentence: 'Esa contraseña no abre el PDF.',
     action: 'Mira mayúsculas y espacios, y prueba otra vez.',
   },
+  'media.empty': { sentence: 'El archivo que elegiste está vacío.', action: 'Elige otro.' },
+  'media.too-large': { sentence: 'El archivo pesa demasiado.', action: 'Expórtalo más liviano y elígelo otra vez.' },
+  'media.not-an-image': {
+    sentence: 'Ese archivo no es una imagen que se pueda mostrar.',
+    action: 'Usa JPEG, PNG, WebP, AVIF, GIF o SVG. Si tu teléfono guarda HEIC, expórtala como JPEG.',
+  },
+  'media.not-a-video': {
+    sentence: 'Ese archivo no es un video que se pueda mostrar.',
+    action: 'Usa MP4 o WebM, o la dirección de YouTube o Vimeo.',
+  },
+  'media.not-a-model': {
+    sentence: 'Ese archivo no es un modelo 3D que se pueda mostrar.',
+    action: 'Expórtalo como GLB.',
+  },
+  'media.damaged': {
+    sentence: 'El archivo está dañado o incompleto.',
+    action: 'Guárdalo otra vez desde su programa y elígelo de nuevo.',
+  },
+  'media.pixels': {
+    sentence: 'La imagen tiene demasiados píxeles.',
+    action: 'Expórtala con menos de 100 megapíxeles; en una animación cuentan todos los cuadros.',
+  },
+  'media.codec': {
+    sentence: 'No todos los navegadores reproducen ese video.',
+    action: 'Expórtalo como MP4 con H.264.',
+  },
+  'media.external': {
+    sentence: 'El modelo necesita otros archivos que no vienen con él.',
+    action: 'Expórtalo como un solo GLB, con las texturas incluidas.',
+  },
 } as const;
 
 /** Texts of the screen that makes a draft from a PDF and a price list. */

@@ -49,6 +49,11 @@ const fill = async ({ repos, inTransaction }: Database, uid: string): Promise<vo
   const upload = { id: `subida-${uid}`, company: uid, name: 'a', expiresAt: day(9) };
   await repos.uploads.add(upload, { unfinished: 10, bytesADay: 10 }, day(1));
   await repos.uploads.finish(`subida-${uid}`, { key: `${'b'.repeat(64)}.pdf`, bytes: 5 }, day(9), day(1));
+  const picture = { kind: 'image', name: 'a', bytes: 5, width: 1, height: 1 } as const;
+  await repos.media.add(
+    { company: uid, fileKey: `${'c'.repeat(64)}.webp`, upload: `subida-${uid}`, ...picture },
+    day(1),
+  );
   await repos.secrets.write(`secreto-${uid}`, { a: 'b' }, day(1), { companyUid: uid });
   await repos.invitations.write(uid, 'ana@example.test', { role: 'editor', invitedBy: null }, day(1));
   await repos.forwarding.set({ company: uid, kind: 'webhook', address: 'https://a.test' }, day(1));

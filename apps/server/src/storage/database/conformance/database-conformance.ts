@@ -34,6 +34,7 @@ import { previousListsConformance } from './feeds/previous-lists.conformance.ts'
 import { forwardingConformance } from './forwarding.conformance.ts';
 import { jobsConformance } from './jobs.conformance.ts';
 import { leasesConformance } from './leases.conformance.ts';
+import { mediaConformance } from './media.conformance.ts';
 import { migrateConformance } from './migrate.conformance.ts';
 import { quotasConformance } from './quotas.conformance.ts';
 import { secretsConformance } from './secrets.conformance.ts';
@@ -77,6 +78,7 @@ const OPERATION_SUITES = [
   forwardingConformance,
   jobsConformance,
   leasesConformance,
+  mediaConformance,
   quotasConformance,
   secretsConformance,
   uploadsConformance,

@@ -29,6 +29,20 @@ export type CompanyQuotaRow = {
   calls_a_minute: number | null;
 };
 
+/** See 052_media.sql. */
+export type MediaRow = {
+  company_uid: string;
+  file_key: string;
+  upload: string;
+  kind: string;
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  created_at: string;
+  checked_at: string;
+};
+
 type QuotaEventRow = { company_uid: string; day: string; stored: number; dropped: number };
 
 type DevelopmentRow = { company_uid: string; position: number; uid: string };
@@ -215,6 +229,7 @@ export type Tables = AccountTables &
     companies: CompanyRow;
     company_quotas: CompanyQuotaRow;
     quota_events: QuotaEventRow;
+    media: MediaRow;
     developments: DevelopmentRow;
     documents: DocumentRow;
     document_slugs: DocumentSlugRow;

@@ -46,6 +46,7 @@ const tablesOf = (companyUid: string): [keyof Tables, Condition][] => {
     ['feed_mappings', ofCompany],
     ['feed_checks', ofCompany],
     ['uploads', ofCompany],
+    ['media', ofCompany],
     ['element_changes', ofDocument],
     ['tags', ofDocument],
     ['models', ofDocument],

@@ -74,6 +74,11 @@ export const quotasRepo = ({ read, write, announce }: Connection, defaults: Quot
       .select(({ fn }) => fn.sum<number | null>('editions.bytes').as('bytes'))
       .where('company_uid', '=', companyUid)
       .executeTakeFirstOrThrow();
+    const { bytes: mediaBytes } = await read
+      .selectFrom('media')
+      .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+      .where('company_uid', '=', companyUid)
+      .executeTakeFirstOrThrow();
     const events = await read
       .selectFrom('quota_events')
       .select(['stored', 'dropped'])
@@ -82,7 +87,7 @@ export const quotasRepo = ({ read, write, announce }: Connection, defaults: Quot
       .executeTakeFirst();
     return {
       documents,
-      storageBytes: bytes ?? 0,
+      storageBytes: (bytes ?? 0) + (mediaBytes ?? 0),
       eventsToday: events?.stored ?? 0,
       eventsDropped: events?.dropped ?? 0,
     };

@@ -7,6 +7,7 @@ import { SelectField } from '../../../widgets/form/select-field.tsx';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import type { PageZoom } from '../stage/use-zoom.ts';
+import { MediaTools } from './media-tools.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import styles from './page-tools.module.css';
 
@@ -81,6 +82,7 @@ export const PageTools = ({ zoom: { zoom, step, fit }, isWide, onPage }: PageToo
       {isReadOnly ? null : (
         <div className={styles.group}>
           <PlaceTool isWide={isWide} />
+          <MediaTools isWide={isWide} />
           <MoreMenu />
         </div>
       )}

@@ -1,14 +1,36 @@
 /** The dialogs of the page editor: the product search, and the keys. */
 import type { PageState } from '@vitrina/contract/admin';
-import { pageWords as words } from '@vitrina/ui/messages/studio/page';
+import { mediaWords, pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { KeysHelp } from '../../../widgets/editing/keys-help.tsx';
 import { focusElement } from '../acts/acts-base.ts';
 import { pageKeys } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
+import { nameOf } from '../state/page-elements.ts';
 import type { OpenEditor } from '../state/page-store.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { PastePages } from './paste-pages.tsx';
 import { TagSearch } from './tag-search.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+type Close = () => void;
+
+/** A model opens a product, which it needs from the beginning. */
+const ModelSearch = ({ page, id, onClose }: { page: PageState; id: string; onClose: Close }) => {
+  const { media } = useEditor();
+  const position = media.store.getState().items.find((item) => item.id === id)?.position ?? null;
+  return (
+    <TagSearch
+      page={page}
+      lead={mediaWords.forModel}
+      position={position}
+      onChoose={(product) => {
+        onClose();
+        media.setProduct(id, { id: product.id, ref: product.ref });
+      }}
+      onClose={onClose}
+    />
+  );
+};
 
 type LinkTarget = Extract<NonNullable<OpenEditor['dialog']>, { is: 'link' }>['target'];
 
@@ -54,16 +76,20 @@ export const PageDialogs = ({ page }: { page: PageState }) => {
     );
   if (dialog.is === 'paste-pages') return <PastePages onClose={close} />;
   if (dialog.is === 'link') return <LinkOf target={dialog.target} onClose={close} />;
+  if (dialog.is === 'video') return <VideoDialog onClose={close} />;
   const { target } = dialog;
-  if ('id' in target)
+  if ('media' in target) return <ModelSearch page={page} id={target.media} onClose={close} />;
+  if ('id' in target) {
+    const element = acts.elementOf(target.id);
     return (
       <TagSearch
         page={page}
-        tag={acts.elementOf(target.id)}
+        lead={element ? words.forTag(nameOf(element)) : words.forSpot}
         position={null}
         onChoose={(product) => {
           close();
-          acts.setProduct(target.id, product);
+          if (element?.kind === 'models') acts.setModelProduct(target.id, product);
+          else acts.setProduct(target.id, product);
         }}
         onClose={() => {
           close();
@@ -71,10 +97,11 @@ export const PageDialogs = ({ page }: { page: PageState }) => {
         }}
       />
     );
+  }
   return (
     <TagSearch
       page={page}
-      tag={null}
+      lead={words.forSpot}
       position={target.position}
       onChoose={(product) => acts.place(target.position, product)}
       onClose={close}

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Position } from '@vitrina/contract';
 import type { PageState } from '@vitrina/contract/admin';
 import { pickerWords as words } from '@vitrina/ui/messages/studio/editing';
-import { pageWords } from '@vitrina/ui/messages/studio/page';
 import { useMemo, useState } from 'react';
 import { useApi } from '../../../api/studio-context.ts';
 import { useProductSearch } from '../../../api/use-product-search.ts';
 import { ProductPicker } from '../../../widgets/editing/product-picker.tsx';
 import { guessesQuery } from '../page.api.ts';
 import { useEditor } from '../page-context.ts';
-import { nameOf, type PageElement } from '../state/page-elements.ts';
 import { textsNear } from '../state/placing.ts';
 import type { ChosenProduct } from '../state/tag-changes.ts';
 import { usePageWords } from '../use-page-words.ts';
@@ -28,25 +26,17 @@ const useGuesses = (page: PageState, position: Position | null) => {
 
 type TagSearchProps = {
   page: PageState;
-  /** The tag that gets another product; null for a new one at `position`. */
-  tag: PageElement | null;
+  /** For which element. */
+  lead: string;
+  /** Of a new element, for guesses. */
   position: Position | null;
   onChoose: (product: ChosenProduct) => void;
   onClose: () => void;
 };
 
-export const TagSearch = ({ page, tag, position, onChoose, onClose }: TagSearchProps) => {
+export const TagSearch = ({ page, lead, position, onChoose, onClose }: TagSearchProps) => {
   const [text, setText] = useState('');
   const guesses = useGuesses(page, position);
   const answer = useProductSearch(useEditor().key, text, guesses);
-  return (
-    <ProductPicker
-      lead={tag ? pageWords.forTag(nameOf(tag)) : pageWords.forSpot}
-      text={text}
-      onText={setText}
-      {...answer}
-      onChoose={onChoose}
-      onClose={onClose}
-    />
-  );
+  return <ProductPicker lead={lead} text={text} onText={setText} {...answer} onChoose={onChoose} onClose={onClose} />;
 };

@@ -1,6 +1,6 @@
 /** The selected element: what it is, and everything that can be changed, without a drag. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
-import { CopyPlus, Eye, EyeOff, Move, Trash2, X } from 'lucide-react';
+import { CopyPlus, Eye, EyeOff, Move, Search, Trash2, X } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { pageShortcuts } from '../keys.ts';
@@ -8,6 +8,8 @@ import { useEditor, useEditorState } from '../page-context.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
 import { ClipboardButtons, CopyButton } from './clipboard-buttons.tsx';
 import styles from './element-panel.module.css';
+import { ElementSize } from './element-size.tsx';
+import { ImageText } from './image-text.tsx';
 import { LinkArea, LinkFacts } from './link-facts.tsx';
 import { NudgePad } from './nudge-pad.tsx';
 import { TagLook } from './tag-look.tsx';
@@ -91,6 +93,25 @@ const Place = ({ element }: { element: PageElement }) => {
   );
 };
 
+/** Of the product that opens the model. */
+const ModelProduct = ({ element: { id, element } }: { element: PageElement }) => {
+  const { store, isReadOnly } = useEditor();
+  const product = 'product' in element ? element.product : null;
+  return (
+    <>
+      <p className={styles.quiet}>
+        {words.product}: {product?.ref || product?.id}
+      </p>
+      {isReadOnly ? null : (
+        <Button onPress={() => store.show({ dialog: { is: 'search', target: { id } } })}>
+          <Search aria-hidden />
+          {words.changeProduct}
+        </Button>
+      )}
+    </>
+  );
+};
+
 /** Opened by its element, whose heading gets the focus. */
 export const ElementPanel = ({ element }: { element: PageElement }) => {
   const { acts, isReadOnly } = useEditor();
@@ -108,9 +129,12 @@ export const ElementPanel = ({ element }: { element: PageElement }) => {
       </header>
       <Disputed id={element.id} />
       {isTag ? <TagProduct tag={element} /> : null}
+      {element.kind === 'models' ? <ModelProduct element={element} /> : null}
       {element.kind === 'links' ? <LinkFacts link={element} /> : null}
       {isReadOnly ? <CopyButton /> : <Acts element={element} />}
+      {element.kind === 'images' && !isReadOnly ? <ImageText id={element.id} alt={nameOf(element)} /> : null}
       <Place element={element} />
+      {isReadOnly || element.kind === 'links' ? null : <ElementSize element={element} />}
       {element.kind === 'links' && !isReadOnly ? <LinkArea link={element} /> : null}
       {isTag && !isReadOnly ? <TagLook tags={[element]} /> : null}
     </section>

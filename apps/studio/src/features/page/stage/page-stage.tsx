@@ -9,6 +9,8 @@ import { useEditor } from '../page-context.ts';
 import { elementsOn, type PageElement } from '../state/page-elements.ts';
 import { EditLayer } from './edit-layer.tsx';
 import styles from './page-stage.module.css';
+import { PendingFiles } from './pending-files.tsx';
+import { SizeHandles } from './size-handles.tsx';
 import { useElementSize } from './use-element-size.ts';
 
 /** The page below the buttons is inert: nothing of it is read out. */
@@ -66,7 +68,7 @@ export const PageStage = ({ page, zoom, viewport, paper, isWide, onOpen }: PageS
   const drawn = useMemo(() => ({ ...page, tags: [] }), [page]);
   const size = tagSize({ width: window.innerWidth, height: window.innerHeight });
   return (
-    <div ref={viewport} className={styles.viewport} data-wide={isWide || undefined}>
+    <div ref={viewport} className={styles.viewport} data-viewport="" data-wide={isWide || undefined}>
       <div ref={paper} className={styles.paper} style={{ width }}>
         <div inert>
           <PageView
@@ -79,6 +81,8 @@ export const PageStage = ({ page, zoom, viewport, paper, isWide, onOpen }: PageS
           />
         </div>
         <EditLayer page={page} tagSize={size} onOpen={onOpen} />
+        <SizeHandles />
+        <PendingFiles page={page.index} />
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ export type EditKind =
   | 'icon'
   | 'color'
   | 'size'
+  | 'alt'
   | 'hide'
   | 'show'
   | 'remove'
@@ -50,7 +51,7 @@ export type EditState = {
 const MAX_STEPS = 200;
 const ONE_STEP_MS = 600;
 /** Kinds that a person repeats in small amounts. */
-const REPEATED: readonly EditKind[] = ['move', 'size', 'color'];
+const REPEATED: readonly EditKind[] = ['move', 'size', 'color', 'alt'];
 
 export const editsOf = (pages: readonly PageState[]): EditState => {
   const byIndex = new Map(pages.map((page) => [page.index, page]));

@@ -117,6 +117,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 /** The visible name; some elements have none. */
 export const nameOf = (element: PageElement): string => {
   if (element.kind === 'tags') return element.element.name || element.element.product.ref;
+  if ('alt' in element.element) return element.element.alt ?? '';
   return 'name' in element.element ? element.element.name : '';
 };
 

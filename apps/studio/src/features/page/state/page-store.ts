@@ -23,11 +23,15 @@ import type { ChosenProduct } from './tag-changes.ts';
  * `moved`.
  */
 type Placing = { tool: 'tag' | 'link'; position: Position; product: ChosenProduct | null; moved: string | null };
-/** The product search is for a new tag at the place, or for the tag with this id. A link is new at the place, or has this id. */
+/**
+ * The product search is for a new tag at the place, for the tag or model with this id, or for a model that is being uploaded. A link is
+ * new at the place, or has this id.
+ */
 type OpenDialog =
   | { is: 'help' }
   | { is: 'paste-pages' }
-  | { is: 'search'; target: { position: Position } | { id: string } }
+  | { is: 'video' }
+  | { is: 'search'; target: { position: Position } | { id: string } | { media: string } }
   | { is: 'link'; target: { position: Position; size: Size | null } | { id: string } };
 
 export type OpenEditor = {

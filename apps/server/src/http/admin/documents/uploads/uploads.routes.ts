@@ -2,10 +2,10 @@
 import type { DataStore } from '@tus/server';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { finishUpload, removeUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
-import type { Upload } from '../../../domain/ports/uploads.ts';
-import { sendProtocolError } from '../../middleware/errors.ts';
-import type { AdminMount } from '../mount.ts';
+import { finishUpload, removeUpload, type UploadDeps, uploadOf } from '../../../../domain/jobs/uploads.ts';
+import type { Upload } from '../../../../domain/ports/uploads.ts';
+import { sendProtocolError } from '../../../middleware/errors.ts';
+import type { AdminMount } from '../../mount.ts';
 import { createTusServer, type TusAnswer } from './tus-server.ts';
 
 const BYTES_TYPE = 'application/offset+octet-stream';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tinyPdf } from '../../../cli/testing/pdf.ts';
-import { removeExpiredUploads } from '../../../domain/jobs/uploads.ts';
-import { AppError } from '../../../errors/app-error.ts';
-import { signedIn } from '../../testing/admin.ts';
-import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
+import { tinyPdf } from '../../../../cli/testing/pdf.ts';
+import { removeExpiredUploads } from '../../../../domain/jobs/uploads.ts';
+import { AppError } from '../../../../errors/app-error.ts';
+import { signedIn } from '../../../testing/admin.ts';
+import { NOW, openTestApp, type TestApp } from '../../../testing/app.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

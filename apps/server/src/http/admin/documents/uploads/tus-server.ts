@@ -1,11 +1,12 @@
 /** The tus protocol with our rules for uploads: ownership, quota, content. Their errors are rethrown as `AppError`. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
-import { type DataStore, Server } from '@tus/server';
-import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
+import { type DataStore, Server, type Upload } from '@tus/server';
+import { MAX_UPLOAD_BYTES, MediaPurpose } from '@vitrina/contract/admin';
 import type { FastifyRequest } from 'fastify';
-import { beginUpload, expireUpload, finishUpload, type UploadDeps, uploadOf } from '../../../domain/jobs/uploads.ts';
-import { AppError } from '../../../errors/app-error.ts';
+import { beginUpload, expireUpload, finishUpload, type UploadDeps, uploadOf } from '../../../../domain/jobs/uploads.ts';
+import { requireMediaSize } from '../../../../domain/media/add-media.ts';
+import { AppError } from '../../../../errors/app-error.ts';
 
 const ID = /^[0-9a-f]{32}$/;
 /** Not passed to tus: the route decides on method and connection. */
@@ -17,6 +18,15 @@ const WITHHELD_HEADERS = new Set([
   'transfer-encoding',
   'upload-concat',
 ]);
+
+/** Null: a PDF. Throws `request.invalid` for a purpose that does not exist. */
+const purposeIn = (metadata: Upload['metadata']): MediaPurpose | null => {
+  const given = metadata?.['purpose'];
+  if (given === undefined) return null;
+  const purpose = MediaPurpose.safeParse(given);
+  if (!purpose.success) throw new AppError('request.invalid', { field: 'purpose' });
+  return purpose.data;
+};
 
 /** `createdId`: the upload that this request has created or tried to create. */
 type UploadContext = { company: string; createdId: string | null };
@@ -57,13 +67,17 @@ export const createTusServer = (deps: UploadDeps, datastore: DataStore, stop: Ab
     namingFunction: () => randomBytes(16).toString('hex'),
     generateUrl: (request, { id }) => `${new URL(request.url).pathname}/${id}`,
     getFileIdFromRequest: (_, last) => (last !== undefined && ID.test(last) ? last : undefined),
-    onUploadCreate: async (request, { id, metadata }) => {
+    onUploadCreate: async (request, { id, size, metadata }) => {
+      const purpose = purposeIn(metadata);
+      if (purpose !== null) requireMediaSize(purpose, size ?? 0);
       const context = contexts.get(request);
       if (context) context.createdId = id;
       await beginUpload(deps, { id, company: companyOf(request), fileName: metadata?.['filename'] ?? '' });
       return {};
     },
-    onUploadFinish: async (request, { id }) => {
+    onUploadFinish: async (request, { id, metadata }) => {
+      // `media.create` reads it.
+      if (purposeIn(metadata) !== null) return {};
       await finishUpload(deps, await uploadOf(deps, companyOf(request), id));
       return {};
     },

@@ -1,12 +1,12 @@
 /**
- * A resumable upload of a PDF (tus). It goes on after interruptions of the network and after a new sign-in, and ends with the accepted
- * file or with a refusal of the server.
+ * A resumable upload of a file (tus): of a PDF, or with a purpose of a picture, video or model. It goes on after interruptions of the
+ * network and after a new sign-in, and ends with the accepted file or with a refusal of the server.
  */
-import { ADMIN_BASE, CSRF_HEADER } from '@vitrina/contract/admin';
+import { ADMIN_BASE, CSRF_HEADER, type MediaPurpose } from '@vitrina/contract/admin';
 import { DetailedError, Upload } from 'tus-js-client';
-import { ApiError, apiErrorOf } from '../../../api/api-error.ts';
-import { untilSignedIn } from '../../../api/session-store.ts';
-import type { Studio } from '../../../api/studio-context.ts';
+import { ApiError, apiErrorOf } from './api-error.ts';
+import { untilSignedIn } from './session-store.ts';
+import type { Studio } from './studio-context.ts';
 
 /** Fits body limits of proxies, and is small enough for a progress that moves. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -24,7 +24,8 @@ export type UploadEvents = {
   onWaiting: (reason: 'offline' | 'session' | null) => void;
 };
 
-type Sent = { file: File; company: string; path: string | null };
+/** `path`: of an upload that has begun. */
+type Sent = { file: File; company: string; path: string | null; purpose?: MediaPurpose };
 
 const problemOf = async (error: unknown): Promise<ApiError> => {
   const answer = error instanceof DetailedError ? error.originalResponse : null;
@@ -48,9 +49,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Resolves to the path of the whole upload. Rejects with an `ApiError`, or with the reason of the signal. */
-export const uploadPdf = async (
+export const uploadFile = async (
   { api, sessions }: Studio,
-  { file, company, path: known }: Sent,
+  { file, company, path: known, purpose }: Sent,
   { onAddress, onProgress, onWaiting }: UploadEvents,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -65,7 +66,7 @@ export const uploadPdf = async (
       const upload = new Upload(file, {
         endpoint,
         ...(path !== null && { uploadUrl: new URL(path, window.location.origin).href }),
-        metadata: { filename: file.name },
+        metadata: { filename: file.name, ...(purpose && { purpose }) },
         chunkSize: CHUNK_BYTES,
         retryDelays: null,
         storeFingerprintForResuming: false,

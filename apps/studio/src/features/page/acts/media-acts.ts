@@ -1,6 +1,6 @@
 /** The acts on files of pictures, videos and models: choose, drop, place. */
 
-import type { Position } from '@vitrina/contract';
+import type { Position, Size } from '@vitrina/contract';
 import type { ElementChange } from '@vitrina/contract/admin';
 import { errorWords } from '@vitrina/ui/messages/studio/errors';
 import { mediaWords as words } from '@vitrina/ui/messages/studio/page';
@@ -25,11 +25,11 @@ export const pendingDomId = (id: string): string => `archivo-${id}`;
 export const createMediaActs = (base: ActsBase, { media, undo }: { media: MediaUploads; undo: () => void }) => {
   const { store, index, aspect, select, edit, tell } = base;
 
-  /** Places of what is on the page, or about to be. */
-  const taken = (): Position[] => {
+  /** On the page, or about to be. */
+  const taken = (): { position: Position; size: Size | null }[] => {
     const page = store.getState().edits.pages.get(index);
     const pending = media.store.getState().items.filter((item) => item.page === index);
-    return [...(page ? elementsOn(page) : []), ...pending].map(({ position }) => position);
+    return [...(page ? elementsOn(page) : []), ...pending];
   };
 
   const addFile = async (file: File, kind: MediaKind, at: Position): Promise<void> => {

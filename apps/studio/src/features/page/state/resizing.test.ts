@@ -67,9 +67,10 @@ test.each([
 });
 
 // Covers §studio-200.
-test('a new file is placed beside another one at the same place, as far as the page goes', () => {
-  const { position } = besideOthers(box, [box.position, { left: 24, top: 34 }, { left: 60, top: 60 }]);
+test('a new file is placed beside another one with the same middle, as far as the page goes', () => {
+  const square = { position: { left: 34, top: 34 }, size: { width: 20, high: 20 } };
+  const { position } = besideOthers(box, [box, square, { position: { left: 90, top: 90 }, size: null }]);
   expect(position).toEqual({ left: 28, top: 38 });
   const corner = { position: { left: 60, top: 80 }, size: box.size };
-  expect(besideOthers(corner, [corner.position]).position).toEqual(corner.position);
+  expect(besideOthers(corner, [corner]).position).toEqual(corner.position);
 });

@@ -61,12 +61,23 @@ export const boxAround = (at: Position, ratio: number, aspect: number): PlacedBo
 const BESIDE = 4;
 const MAX_TRIES = 20;
 
-/** Moved a little while another one has the same place: of two that lie on each other one would be hidden. */
-export const besideOthers = (box: PlacedBox, others: readonly Position[]): PlacedBox => {
-  let { position } = box;
-  const isTaken = ({ left, top }: Position): boolean =>
-    Math.abs(left - position.left) < BESIDE / 2 && Math.abs(top - position.top) < BESIDE / 2;
-  for (let tries = 0; tries < MAX_TRIES && others.some(isTaken); tries += 1)
-    position = placeWithin({ left: position.left + BESIDE, top: position.top + BESIDE }, box.size);
-  return { ...box, position };
+const middleOf = ({ position, size }: { position: Position; size: Size | null }): Position => ({
+  left: position.left + (size?.width ?? 0) / 2,
+  top: position.top + (size?.high ?? 0) / 2,
+});
+
+/** Moved a little while another one has the same middle: of two that lie on each other one would be hidden. */
+export const besideOthers = (
+  { position, size }: PlacedBox,
+  others: readonly { position: Position; size: Size | null }[],
+): PlacedBox => {
+  const middles = others.map(middleOf);
+  let moved = position;
+  const isTaken = ({ left, top }: Position): boolean => {
+    const middle = middleOf({ position: moved, size });
+    return Math.abs(left - middle.left) < BESIDE / 2 && Math.abs(top - middle.top) < BESIDE / 2;
+  };
+  for (let tries = 0; tries < MAX_TRIES && middles.some(isTaken); tries += 1)
+    moved = placeWithin({ left: moved.left + BESIDE, top: moved.top + BESIDE }, size);
+  return { position: moved, size };
 };

@@ -6,7 +6,7 @@ import { visitorsBrowser } from '../../support/browser.ts';
 import { addPublished } from '../../support/studio/new-catalog.ts';
 import { dropFiles, pointAt } from '../../support/studio/page.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
-import { LONG, publish } from '../../support/studio/publishing.ts';
+import { LONG, openCheck, publish } from '../../support/studio/publishing.ts';
 import { isSaved } from '../../support/studio/review.ts';
 
 const { open } = visitorsBrowser();
@@ -52,8 +52,7 @@ test(
     await page.getByRole('textbox', { name: 'Qué se ve en la imagen' }).fill('Sala con sofá verde');
     await page.getByRole('button', { name: /^Imagen Sala con sofá verde, izquierda/ }).waitFor();
     await isSaved(page);
-    await page.getByRole('button', { name: 'Publicar…' }).click();
-    await page.getByRole('heading', { name: /^Publicar / }).waitFor();
+    await openCheck(page);
     await publish(page);
     const shopper = await open(`/view?company=${company}&pdf=${company}`);
     const shown = shopper.getByRole('img', { name: 'Sala con sofá verde' });

@@ -13,7 +13,10 @@ const placeOn = (stage: Element | null, { clientX: x, clientY: y }: DragEvent): 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /** Whether files are held over the window. `onFiles`: with the place on the page, if there is one. */
-export const useDroppedFiles = (onFiles: (files: readonly File[], at: Position | null) => void, isActive: boolean) => {
+export const useDroppedFiles = (
+  onFiles: (files: readonly File[], at: Position | null) => Promise<void>,
+  isActive: boolean,
+) => {
   const [isOver, setIsOver] = useState(false);
   useEffect(
     function listen() {
@@ -33,7 +36,7 @@ export const useDroppedFiles = (onFiles: (files: readonly File[], at: Position |
         event.preventDefault();
         setIsOver(false);
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (isActive && files.length > 0) onFiles(files, placeOn(document.querySelector(STAGE), event));
+        if (isActive && files.length > 0) void onFiles(files, placeOn(document.querySelector(STAGE), event));
       };
       window.addEventListener('dragover', handleOver, { signal });
       window.addEventListener('dragleave', handleLeave, { signal });

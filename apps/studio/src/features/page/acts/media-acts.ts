@@ -57,7 +57,7 @@ export const createMediaActs = (base: ActsBase, { media, undo }: { media: MediaU
     },
     chooseVideo: (): void => chooseFile('videos', (file) => void addFile(file, 'videos', visibleMiddle())),
     /** Files that were dropped at the place. */
-    addFiles: (files: readonly File[], at: Position | null): void => {
+    addFiles: async (files: readonly File[], at: Position | null): Promise<void> => {
       const known = files.flatMap((file) => {
         const kind = kindOf(file);
         return kind === null ? [] : [{ file, kind }];
@@ -65,7 +65,8 @@ export const createMediaActs = (base: ActsBase, { media, undo }: { media: MediaU
       const others = files.filter((file) => kindOf(file) === null);
       if (others.length > 0) showToast(words.notUsed(others.map(({ name }) => name).join(', ')));
       const place = at ?? visibleMiddle();
-      for (const { file, kind } of known) void addFile(file, kind, place);
+      // One after the other: the first one gets the place, and the others stand beside it.
+      for (const { file, kind } of known) await addFile(file, kind, place);
     },
     /** False for an address without a video. */
     addVideoAt: (text: string): boolean => {

@@ -73,3 +73,35 @@ test('a name below its price goes on in the next line, also with a quantity', ()
   );
   expect(findBlocks([page]).map(({ name }) => name)).toContain('Bloques de colores 120 piezas');
 });
+
+test('a price at the end of a description is that of the title above', () => {
+  const dishes = [
+    ['Ceviche', 'con papas criollas y', 'ensalada fresca. $ 12.000'],
+    ['Lomo saltado', 'en salsa de la casa. $ 16.000'],
+    ['Trucha', 'preparada al momento con', 'un toque de limón. $ 18.000'],
+    ['Arroz negro', 'con mariscos del día. $ 14.000'],
+  ];
+  let top = 8;
+  const words = dishes.flatMap((lines) => {
+    const from = top;
+    top += 1.6 * lines.length + 3;
+    return lines.map((line, at) => print(line, 10, from + 1.6 * at));
+  });
+  const priced = findBlocks([pageOf(1, ...words)]).filter(({ prices }) => prices.length > 0);
+  expect(priced.map(({ name }) => name)).toEqual(['Ceviche', 'Lomo saltado', 'Trucha', 'Arroz negro']);
+  expect(priced[0]).toMatchObject({ description: 'con papas criollas y ensalada fresca', prices: [{ value: 12_000 }] });
+});
+
+test('dishes in small letters below a heading are no descriptions of it', () => {
+  const dishes = ['ceviche de pulpo', 'lomo saltado', 'trucha al ajillo', 'arroz negro'];
+  const page = pageOf(
+    1,
+    print('Entradas', 10, 8),
+    ...dishes.flatMap((dish, at) => [print(dish, 10, 10 + 2 * at), print('$ 9.000', 28, 10 + 2 * at)]),
+  );
+  expect(
+    findBlocks([page])
+      .filter(({ prices }) => prices.length > 0)
+      .map(({ name }) => name),
+  ).toEqual(dishes);
+});

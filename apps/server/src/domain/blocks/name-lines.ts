@@ -189,3 +189,32 @@ export const wrappedBelow = (page: StyledPage, { name, prices, description }: Un
   }
   return found;
 };
+
+const MAX_TEXT_LINES = 6;
+/** A price so near behind a text, in type sizes, ends it. */
+const MAX_END_GAP = 2;
+
+const beginsUpper = ({ text }: Piece): boolean => /^\P{L}*\p{Lu}/u.test(text);
+const isLarger = (line: Piece, text: Piece): boolean => 0.87 * line.em >= text.em;
+
+/**
+ * The title of a description that ends with its price: `Ceviche` above `con papas y ensalada. $ 9.000`. Null where the text before the price
+ * begins like a name in the type of what stands above.
+ */
+export const titleOfText = (page: StyledPage, last: Piece, price: Piece, claims: Claims): Piece[] | null => {
+  if (price.left - last.right > MAX_END_GAP * last.em || price.left < last.left) return null;
+  const lines = [last];
+  for (let first = last; lines.length < MAX_TEXT_LINES; ) {
+    const [above] = page.index.stacked(first, 'above', { reach: MAX_LEADING * Math.max(first.em, last.em) });
+    const isNext = above?.kind === 'name' && !above.isRepeated && claims.isFree(above) && !above.text.endsWith(':');
+    if (!above || !isNext || Math.abs(above.left - last.left) > 0.8 * last.em || priceBehind(page, above)) break;
+    const isTitle = lines.length > 1 && beginsUpper(first) && !beginsUpper(last) && !isLarger(above, first);
+    if (isTitle || isLarger(last, above)) break;
+    lines.unshift(above);
+    first = above;
+    if (isLarger(above, last)) break;
+  }
+  const [title] = lines;
+  const hasTitle = title && title !== last && beginsUpper(title) && (isLarger(title, last) || !beginsUpper(last));
+  return hasTitle ? lines : null;
+};

@@ -12,6 +12,7 @@ import {
   rightEdgesOf,
   type StyledPage,
   stylesOf,
+  titleOfText,
   type Unit,
   wrappedBelow,
 } from './name-lines.ts';
@@ -196,10 +197,28 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
   }
 };
 
+const MIN_TEXTS = 3;
+/** Of the names beside prices. */
+const TEXT_SHARE = 0.6;
+
+/** Whether prices of the document stand at the end of descriptions, whose titles are the lines above. */
+const haveTitles = (pages: readonly StyledPage[], named: readonly NamedPrice[][]): boolean => {
+  const onRows = pages.map((page, at) => ({ page, row: (named[at] ?? []).filter(({ isOnRow }) => isOnRow) }));
+  const all = onRows.reduce((sum, { row }) => sum + row.length, 0);
+  const titled = onRows.reduce((sum, { page, row }) => {
+    const taken = new Set(row.map(({ name }) => name));
+    const claims: Claims = { isFree: (piece) => !taken.has(piece), claim: () => undefined };
+    return sum + row.filter(({ name, price }) => titleOfText(page, name, price, claims) !== null).length;
+  }, 0);
+  return titled >= MIN_TEXTS && titled >= TEXT_SHARE * all;
+};
+
 export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly NamedPrice[][]): Unit[][] => {
-  const all = pages.map((unstyled, at) => {
-    const { pieces } = unstyled;
-    const page: StyledPage = { ...unstyled, styles: stylesOf(pieces), edges: rightEdgesOf(pieces) };
+  const styled = pages.map(
+    (page): StyledPage => ({ ...page, styles: stylesOf(page.pieces), edges: rightEdgesOf(page.pieces) }),
+  );
+  const areTitled = haveTitles(styled, named);
+  const all = styled.map((page, at) => {
     const taken = new Set<Piece>();
     const claims: Claims = {
       isFree: (piece) => !taken.has(piece),
@@ -215,7 +234,10 @@ export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly Name
     const units = [...byName].map(([piece, prices]): Unit => {
       const between = [...new Set(prices.flatMap((one) => one.between))].filter(({ kind }) => kind !== 'code');
       const isStacked = prices.every(({ isOnRow, price }) => !isOnRow && price.baseline > piece.baseline);
-      const title = isStacked ? titleAbove(page, piece, claims) : null;
+      const [first] = prices;
+      const text = areTitled && first?.isOnRow ? titleOfText(page, piece, first.price, claims) : null;
+      const titled = text && { name: text.slice(0, 1), below: text.slice(1) };
+      const title = isStacked ? titleAbove(page, piece, claims) : titled;
       const name =
         title?.name ??
         linesAbove(

@@ -57,6 +57,7 @@ const priceBehind = ({ index }: IndexedPage, line: Piece): Piece | undefined => 
   return next?.kind === 'price' ? next : undefined;
 };
 
+const beginsUpper = ({ text }: Piece): boolean => /^\P{L}*\p{Lu}/u.test(text);
 const upperShare = ({ text }: Piece): number =>
   (text.match(/\p{Lu}/gu)?.length ?? 0) / Math.max(1, text.match(/\p{L}/gu)?.length ?? 0);
 
@@ -168,6 +169,12 @@ export const isWrapped = ({ index }: IndexedPage, name: Piece, line: Piece): boo
   return isEven && isContinued(name.text, line.text);
 };
 
+/** Whether a line in small letters goes on with the one right above: a description, and no name that goes on below. */
+const isWithinText = ({ index }: IndexedPage, line: Piece): boolean => {
+  const [above] = index.stacked(line, 'above', { reach: MAX_TIGHT_LEADING * line.em });
+  return !beginsUpper(line) && above?.kind === 'name' && Math.abs(above.left - line.left) < 0.8 * line.em;
+};
+
 /** The lines below its last one in which a name goes on. */
 export const wrappedBelow = (page: StyledPage, { name, prices, description }: Unit, claims: Claims): Piece[] => {
   const [title] = name;
@@ -176,7 +183,8 @@ export const wrappedBelow = (page: StyledPage, { name, prices, description }: Un
   if (!title || !last || description.length > 0) return found;
   const row = last;
   const close = closeLinesBelow(page, last, claims);
-  if (close.isWhole && close.lines.length + name.length <= MAX_NAME_LINES) return close.lines;
+  if (close.isWhole && !isWithinText(page, title) && close.lines.length + name.length <= MAX_NAME_LINES)
+    return close.lines;
   if (!prices.some(({ baseline }) => Math.abs(baseline - row.baseline) < 0.5 * row.em)) return found;
   const whole = enclosing([...name, ...prices], row);
   while (name.length + found.length < MAX_NAME_LINES) {
@@ -194,7 +202,6 @@ const MAX_TEXT_LINES = 6;
 /** A price so near behind a text, in type sizes, ends it. */
 const MAX_END_GAP = 2;
 
-const beginsUpper = ({ text }: Piece): boolean => /^\P{L}*\p{Lu}/u.test(text);
 const isLarger = (line: Piece, text: Piece): boolean => 0.87 * line.em >= text.em;
 
 /**

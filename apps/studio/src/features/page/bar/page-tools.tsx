@@ -34,7 +34,7 @@ const PlaceTool = ({ isWide }: { isWide: boolean }) => {
       </Button>
       <Button aria-label={linkWords.tool} aria-keyshortcuts={pageShortcuts('link')} onPress={acts.startLink}>
         <LinkIcon aria-hidden />
-        {isWide ? linkWords.tool : linkWords.toolShort}
+        {linkWords.toolShort}
       </Button>
     </>
   );

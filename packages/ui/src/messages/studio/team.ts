@@ -68,6 +68,7 @@ export const actWords: Record<string, string> = {
   'companies.resume': 'reactivó la empresa',
   'companies.delete': 'eliminó la empresa',
   'developments.set': 'cambió los desarrollos contratados',
+  'media.create': 'subió una imagen, un video o un modelo para las páginas',
   'quotas.set': 'cambió los límites del plan',
   'members.set': 'cambió un rol o invitó a alguien',
   'members.remove': 'quitó a alguien del equipo',

@@ -64,9 +64,10 @@ const Handles = ({ element, box }: { element: PageElement; box: PlacedBox }) => 
 export const SizeHandles = () => {
   const { acts, isReadOnly } = useEditor();
   const selected = useEditorState((state) => state.selected);
+  const isAlone = useEditorState((state) => state.others.length === 0);
   // An edit draws them anew.
   useEditorState(({ edits }) => edits);
   const element = acts.elementOf(selected);
-  if (isReadOnly || !element || element.kind === 'tags' || element.size === null) return null;
+  if (isReadOnly || !isAlone || !element || element.kind === 'tags' || element.size === null) return null;
   return <Handles element={element} box={{ position: element.position, size: element.size }} />;
 };

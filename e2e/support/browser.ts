@@ -12,11 +12,15 @@ export const SCREENS = [
   ['1280 px', DESKTOP],
 ] as const;
 
-/** Console messages about the network that tests cause on purpose: failed responses, an unreachable service worker, a redirect to a portal. */
+/**
+ * Console messages about the network that tests cause: failed responses, an unreachable service worker, a redirect to a portal, and
+ * pictures on another port of loopback, which Chromium refuses to a page that a route of the test has answered.
+ */
 const NETWORK_MESSAGES = [
   /^Failed to load resource/,
   /^An unknown error occurred when fetching the script/,
   /^Access to fetch at '\S*\/portal' \(redirected from/,
+  /^Access to image at .* to access the `loopback` address space/,
 ];
 
 type Visit = { key: string; context: BrowserContext; reused: ReusedPage };

@@ -48,6 +48,7 @@ test('at most 12 requests precede the first tag, and none is repeated', async ()
   expect(before.length, before.join('\n')).toBeLessThanOrEqual(12);
   expect(before.length).toBeGreaterThan(3);
   expect(before.filter((url, at) => before.indexOf(url) < at)).toEqual([]);
+  expect(before.filter((url) => /blocks/.test(url))).toEqual([]);
 });
 
 /** A tag of the shell, then one of the viewer. */

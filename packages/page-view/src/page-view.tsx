@@ -11,11 +11,13 @@ import {
   type MouseEvent,
   type ReactNode,
   Suspense,
+  startTransition,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import blockStyles from './blocks/page-blocks.module.css';
 import type { PageBlocksProps } from './blocks/page-blocks.tsx';
 import type { ElementLabels, TagOptions } from './elements.ts';
 import { PagePicture } from './picture/page-picture.tsx';
@@ -68,18 +70,27 @@ export type PageViewProps = {
   children?: ReactNode;
 };
 
-/** Loads with the first page whose tags have blocks. If the chunk fails to load, the tags work without them. */
+/**
+ * Loads after the tags of the first page whose tags have blocks. If the chunk fails to load, the tags work without them. Its styles come with those
+ * of the page: a file of its own would be one more request before the first tag.
+ */
 const PageBlocks = lazy(async (): Promise<{ default: ComponentType<PageBlocksProps> }> => {
   const chunk = await import('./blocks/page-blocks.tsx').catch(() => null);
   return { default: chunk ? chunk.PageBlocks : () => null };
 });
 
-const Blocks = (props: PageBlocksProps) =>
-  props.tags.some(({ block }) => block) ? (
+const Blocks = (props: Omit<PageBlocksProps, 'outlineClass'>) => {
+  const [isDue, setIsDue] = useState(false);
+
+  useEffect(function loadAfterTags() {
+    startTransition(() => setIsDue(true));
+  }, []);
+  return isDue && props.tags.some(({ block }) => block) ? (
     <Suspense>
-      <PageBlocks {...props} />
+      <PageBlocks {...props} outlineClass={blockStyles.outline} />
     </Suspense>
   ) : null;
+};
 
 /** Loads on demand: few pages have links, videos or models. If the chunk fails to load, the page is shown without them. */
 const PlacedElements = lazy(async (): Promise<{ default: ComponentType<PlacedElementsProps> }> => {

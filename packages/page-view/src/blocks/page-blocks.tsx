@@ -5,7 +5,6 @@ import { boxStyle, PageEventContext } from '../elements.ts';
 import { attachBlockOutline } from './attach-block-outline.ts';
 import { attachBlockTaps } from './attach-block-taps.ts';
 import { createBlockFinder } from './find-block.ts';
-import styles from './page-blocks.module.css';
 
 export type PageBlocksProps = {
   section: RefObject<HTMLElement | null>;
@@ -13,9 +12,10 @@ export type PageBlocksProps = {
   page: number;
   /** The active tags of the page. */
   tags: readonly Tag[];
+  outlineClass: string | undefined;
 };
 
-export const PageBlocks = ({ section: ref, page, tags }: PageBlocksProps) => {
+export const PageBlocks = ({ section: ref, page, tags, outlineClass }: PageBlocksProps) => {
   const onPageEvent = useContext(PageEventContext);
   const [shown, setShown] = useState(-1);
 
@@ -53,6 +53,6 @@ export const PageBlocks = ({ section: ref, page, tags }: PageBlocksProps) => {
 
   const block = tags[shown]?.block;
   return block ? (
-    <div className={styles.outline} style={boxStyle(block.position, block.size)} data-block-outline="" />
+    <div className={outlineClass} style={boxStyle(block.position, block.size)} data-block-outline="" />
   ) : null;
 };

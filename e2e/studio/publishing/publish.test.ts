@@ -45,7 +45,7 @@ test('a new edition replaces the one before, and is taken back within a minute',
   await fileField(page).setInputFiles([catalogPdf(2), priceList(2, 500_000)]);
   await page.getByText(/Frente a la lista de hoy: 1 nuevo · 1 cambia de precio/).waitFor();
   await page.getByText('Una edición nueva de un catálogo que ya está').click();
-  await page.getByLabel('Catálogo', { exact: true }).selectOption('Otoño 2026');
+  await page.getByRole('option', { name: 'Otoño 2026' }).click();
   await makeDraft(page);
   await openCheck(page);
   await publish(page);

@@ -36,31 +36,7 @@ export const companyQuery = (api: Api, companyUid: string) =>
     staleTime: 60_000,
   });
 
-/** All documents of a company. The list of catalogues reads page by page instead. */
-export const allDocumentsQuery = (api: Api, companyUid: string) =>
-  queryOptions({
-    queryKey: ['documents', companyUid, 'all'],
-    queryFn: ({ signal }): Promise<DocumentHead[]> =>
-      readAll(async (page) => {
-        const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };
-        const answer = await api.call('documents.list', sent, { signal });
-        return { items: answer.documents, total: answer.total };
-      }),
-  });
-
 export type TrashedDocument = TrashedDocuments['documents'][number];
-
-/** All deleted documents of a company. */
-export const allTrashQuery = (api: Api, companyUid: string) =>
-  queryOptions({
-    queryKey: ['trash', companyUid, 'all'],
-    queryFn: ({ signal }): Promise<TrashedDocument[]> =>
-      readAll(async (page) => {
-        const sent = { params: { companyUid }, query: { page, itemsPerPage: PAGE } };
-        const answer = await api.call('trash.list', sent, { signal });
-        return { items: answer.documents, total: answer.total };
-      }),
-  });
 
 const FAST_MS = 3000;
 const SLOW_MS = 15_000;

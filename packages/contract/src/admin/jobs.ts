@@ -167,12 +167,12 @@ export const jobsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/jobs',
     purpose:
-      'Queue the publishing of an upload as a new document, or as the next edition of an existing one; with `hold` it ends in a draft, whose number is in the report, and shoppers keep reading the current edition. An author needs `hold`',
+      'Queue the publishing of an upload as a new document, or as the next edition of an existing one: `document` is its slug, and without it the document is new, with a slug of its name that no other one has; with `hold` it ends in a draft, whose number is in the report, and shoppers keep reading the current edition. An author needs `hold`',
     access: 'author',
     params: InCompany,
     body: z.object({
       upload: z.string().min(1).max(64),
-      document: z.string().max(128),
+      document: z.string().max(128).optional(),
       name: z.string().max(400).optional(),
       hold: z.boolean().default(false),
     }),

@@ -10,16 +10,17 @@ import { MAX_DRAFTS } from '../documents/edition-retention.ts';
 import type { Actor } from '../ports/accounts.ts';
 import type { Database, Repos } from '../ports/database.ts';
 import type { DocumentKey } from '../ports/documents.ts';
+import { slugOfName } from '../publishing/document-name.ts';
 
 /** Waiting jobs per company: a queue without workers must not fill the database. */
 const MAX_QUEUED = 100;
 /** Delay before the second attempt, ms. It triples with each further one; a day bounds it. */
 const RETRY = { firstMs: 5000, maxMs: 24 * 60 * 60 * 1000, factor: 3 };
 
-/** `document`: the slug. `name`: as given by the publisher. `fileName`: the name of a new document without one. */
+/** `document`: the slug; undefined for a new document, whose slug is made of its name. `name`: as given by the publisher. `fileName`: the name of a new document without one. */
 type QueueRequest = {
   company: string;
-  document: string;
+  document: string | undefined;
   name: string | undefined;
   fileName: string;
   fileKey: string;
@@ -38,11 +39,14 @@ export const queuePublishing = async (
   { company, document, name, fileName, fileKey, hold = false, traceparent = null }: QueueRequest,
   now: Date,
 ): Promise<Job> => {
-  const slug = checkedUid('document', document);
+  const slug = document === undefined ? undefined : checkedUid('document', document);
   const given = checkedName(name ?? fileName);
   return database.inTransaction(async (repos) => {
     const { documents, jobs, audit } = repos;
-    const uid = await documents.reserveUid(company, slug);
+    const uid =
+      slug === undefined
+        ? await documents.reserveNewUid(company, slugOfName(given))
+        : await documents.reserveUid(company, slug);
     const edition = { companyUid: company, pdfUid: uid, bytes: MIN_EDITION_BYTES, now };
     await requireRoom(repos, edition, { isLocking: false });
     const before = await documents.byKey({ companyUid: company, pdfUid: uid });

@@ -160,6 +160,8 @@ export interface DocumentsRepo {
    * company's own counts as slug. Throws `company.unknown`, and `pdf.trashed` for a document in the trash.
    */
   reserveUid(companyUid: string, slug: string): Promise<string>;
+  /** The uid of a new document: of the slug, or of the slug with a number when the company uses it. Throws `company.unknown`. */
+  reserveNewUid(companyUid: string, slug: string): Promise<string>;
   /** The reserved uid; null for an unknown slug. */
   uidOf(companyUid: string, slug: string): Promise<string | null>;
   /** Slugs by uid, also of documents without an edition. */

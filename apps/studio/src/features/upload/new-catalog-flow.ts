@@ -5,10 +5,9 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
-import { slugOf } from './files/file-choice.ts';
 import { uploadIdOf } from './files/stored-uploads.ts';
 import { createListFlow } from './list-flow.ts';
-import { EMPTY, isOnTheWay, missingIn, type NewCatalog } from './new-catalog.state.ts';
+import { EMPTY, isOnTheWay, missingIn, type NewCatalog, type Target } from './new-catalog.state.ts';
 import { createPdfFlow, isLocked, lockedState } from './pdf-flow.ts';
 
 const createNewCatalog = (studio: Studio, company: string) => {
@@ -24,16 +23,15 @@ const createNewCatalog = (studio: Studio, company: string) => {
     waiting = null;
   };
 
-  const start = async (takenSlugs: () => Promise<ReadonlySet<string>>): Promise<void> => {
+  const start = async (): Promise<void> => {
     try {
       const { pdf, name, target } = store.getState();
       if (pdf.is !== 'whole') throw new ApiError('upload.unfinished');
-      const slug = target ?? slugOf(name, await takenSlugs());
       await listFlow.importList();
-      const upload = { upload: uploadIdOf(pdf.path), document: slug, hold: true };
+      const about = target?.document ? { document: target.document.slug } : { name: name.trim() };
       const job = await api.call('jobs.create', {
         params,
-        body: { ...upload, ...(target === null && { name: name.trim() }) },
+        body: { upload: uploadIdOf(pdf.path), hold: true, ...about },
       });
       pdfFlow.releasePdf(pdf.path);
       store.setState({ ...EMPTY, job: job.id }, true);
@@ -50,10 +48,10 @@ const createNewCatalog = (studio: Studio, company: string) => {
     ...pdfFlow,
     ...listFlow,
     setName: (name: string): void => store.setState({ name }),
-    setTarget: (target: string | null): void => store.setState({ target }),
+    setTarget: (target: Target | null): void => store.setState({ target }),
     setForced: (isForced: boolean): void => store.setState({ isForced }),
-    /** Makes the draft as soon as the files have arrived. `takenSlugs`: of the documents of the company. */
-    ask: (takenSlugs: () => Promise<ReadonlySet<string>>): void => {
+    /** Makes the draft as soon as the files have arrived. */
+    ask: (): void => {
       if (missingIn(store.getState()) !== null || waiting !== null) return;
       store.setState({ isAsked: true, failure: null });
       const onChange = (): void => {
@@ -63,7 +61,7 @@ const createNewCatalog = (studio: Studio, company: string) => {
           store.setState({ isAsked: false });
         } else if (!isOnTheWay(state)) {
           stopWaiting();
-          void start(takenSlugs);
+          void start();
         }
       };
       waiting = store.subscribe(onChange);

@@ -1,12 +1,11 @@
 /** Files on their way, the name, and the button that makes the draft as soon as everything has arrived. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
-import { allDocumentsQuery, allTrashQuery, type DocumentHead } from '../../api/queries.ts';
-import { hasRole, useApi, useCompany, useStudio } from '../../api/studio-context.ts';
+import { hasRole, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { Button } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
@@ -84,27 +83,18 @@ const obstacleText = (missing: ReturnType<typeof missingIn>): string =>
         : '';
 
 /** Of what the draft is made, and the button that makes it. */
-const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly DocumentHead[] }) => {
-  const api = useApi();
-  const queries = useQueryClient();
-  const { uid } = useCompany();
+const Draft = ({ flow }: { flow: NewCatalogFlow }) => {
   const state = useStore(flow.store);
   const { isAsked, failure } = state;
   const [wasPressed, setWasPressed] = useState(false);
   const start = (): void => {
     setWasPressed(true);
-    flow.ask(async () => {
-      const [all, trashed] = await Promise.all([
-        queries.fetchQuery({ ...allDocumentsQuery(api, uid), staleTime: 0 }),
-        queries.fetchQuery({ ...allTrashQuery(api, uid), staleTime: 0 }),
-      ]);
-      return new Set([...all, ...trashed].map(({ slug }) => slug));
-    });
+    flow.ask();
   };
   const obstacle = wasPressed ? obstacleText(missingIn(state)) : '';
   return (
     <section className={styles.card} aria-label={words.draft}>
-      <TargetFields flow={flow} state={state} documents={documents} shouldName={wasPressed} />
+      <TargetFields flow={flow} state={state} shouldName={wasPressed} />
       {failure === null ? null : (
         <Notice tone="danger" title={words.failedTitle} isUrgent>
           {sentenceOf(failure)}
@@ -123,14 +113,12 @@ const Draft = ({ flow, documents }: { flow: NewCatalogFlow; documents: readonly 
 };
 
 export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
-  const api = useApi();
   const queries = useQueryClient();
   const company = useCompany();
   const { uid } = company;
   const mayList = hasRole(company, 'editor');
   const flow = newCatalogOf(useStudio(), uid);
   const state = useStore(flow.store);
-  const { data: documents = [] } = useQuery(allDocumentsQuery(api, uid));
   const { remark, take } = useChoice(flow, mayList);
   const [resumed, setResumed] = useState<StoredUpload | null>(() => storedUploads.newest(uid));
   const { pdf, list, isAsked, job } = state;
@@ -190,7 +178,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
           onFiles={(files) => take(files)}
         />
       )}
-      {missingIn(state) === 'pdf' ? null : <Draft flow={flow} documents={documents} />}
+      {missingIn(state) === 'pdf' ? null : <Draft flow={flow} />}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 /** The files of a new draft and what is known about them. Pure. */
 import type { FeedCheck, FeedReport } from '@vitrina/contract';
 import type { ApiError } from '../../api/api-error.ts';
+import type { DocumentHead } from '../../api/queries.ts';
 import { isShrunk } from '../../widgets/price-list/checked-list.state.ts';
 
 export type PdfState =
@@ -29,15 +30,18 @@ export type ListState =
   | { is: 'imported'; file: File; report: FeedReport }
   | { is: 'failed'; file: File; error: ApiError };
 
+/** `document`: null until one is chosen. */
+export type Target = { document: Pick<DocumentHead, 'slug' | 'name'> | null };
+
 /**
- * `target`: the slug of the document of which the PDF is the next edition; null for a new document, and empty until one is chosen.
+ * `target`: of what the PDF is the next edition; null for a new document.
  * `isAsked`: the draft is made as soon as the files have arrived. `failure`: of the last attempt. `job`: the publishing that was queued.
  */
 export type NewCatalog = {
   pdf: PdfState;
   list: ListState;
   name: string;
-  target: string | null;
+  target: Target | null;
   /** The list that replaces the present one may be much shorter. */
   isForced: boolean;
   isAsked: boolean;
@@ -66,7 +70,7 @@ export const missingIn = ({
 }: NewCatalog): 'pdf' | 'name' | 'document' | 'list' | 'columns' | 'force' | null => {
   if (pdf.is === 'none' || pdf.is === 'failed' || pdf.is === 'locked') return 'pdf';
   if (target === null && name.trim() === '') return 'name';
-  if (target === '') return 'document';
+  if (target?.document === null) return 'document';
   if (list.is === 'failed') return 'list';
   if (list.is === 'read' && list.check.missing !== null) return 'columns';
   return list.is === 'read' && isShrunk(list.check) && !isForced ? 'force' : null;

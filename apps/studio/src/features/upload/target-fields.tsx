@@ -1,10 +1,11 @@
 /** Whether the PDF is a new catalogue or the next edition of one, and the name of a new one. */
+import { useQuery } from '@tanstack/react-query';
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { Label, RadioGroup } from 'react-aria-components';
-import type { DocumentHead } from '../../api/queries.ts';
+import { useApi, useCompany } from '../../api/studio-context.ts';
 import { Field } from '../../widgets/form/field.tsx';
 import { RadioChoice } from '../../widgets/form/radio-choice.tsx';
-import { SelectField } from '../../widgets/form/select-field.tsx';
+import { DocumentPicker, documentsQuery } from './document-picker.tsx';
 import type { NewCatalog } from './new-catalog.state.ts';
 import type { NewCatalogFlow } from './new-catalog-flow.ts';
 import styles from './target-fields.module.css';
@@ -13,29 +14,30 @@ import styles from './target-fields.module.css';
 export const TargetFields = ({
   flow,
   state: { name, target },
-  documents,
   shouldName,
 }: {
   flow: NewCatalogFlow;
   state: NewCatalog;
-  documents: readonly DocumentHead[];
   shouldName: boolean;
 }) => {
-  const isNew = target === null;
+  const api = useApi();
+  const { uid } = useCompany();
+  const { data } = useQuery(documentsQuery(api, uid, ''));
+  const isFirst = target === null && (data?.total ?? 0) === 0;
   return (
     <div className={styles.fields}>
-      {documents.length === 0 ? null : (
+      {isFirst ? null : (
         <RadioGroup
           className={styles.group ?? ''}
-          value={isNew ? 'new' : 'edition'}
-          onChange={(value) => flow.setTarget(value === 'new' ? null : '')}
+          value={target === null ? 'new' : 'edition'}
+          onChange={(value) => flow.setTarget(value === 'new' ? null : { document: null })}
         >
           <Label className={styles.label ?? ''}>{words.target}</Label>
           <RadioChoice value="new">{words.targetNew}</RadioChoice>
           <RadioChoice value="edition">{words.targetEdition}</RadioChoice>
         </RadioGroup>
       )}
-      {isNew ? (
+      {target === null ? (
         <Field
           label={words.name}
           value={name}
@@ -46,16 +48,8 @@ export const TargetFields = ({
         />
       ) : (
         <div className={styles.document}>
-          <SelectField
-            label={words.document}
-            value={target}
-            options={[
-              { value: '', label: words.documentPlaceholder },
-              ...documents.map(({ slug, name: label }) => ({ value: slug, label })),
-            ]}
-            onChange={flow.setTarget}
-          />
-          {shouldName && target === '' ? (
+          <DocumentPicker target={target} onTarget={flow.setTarget} />
+          {shouldName && target.document === null ? (
             <p className={styles.error} role="alert">
               {words.documentMissing}
             </p>

@@ -3,7 +3,7 @@ import type { FeedCheck } from '@vitrina/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { isShrunk } from '../../widgets/price-list/checked-list.state.ts';
 import { bytesText, timeText } from './files/amounts.ts';
-import { nameOf, slugOf, sortFiles } from './files/file-choice.ts';
+import { nameOf, sortFiles } from './files/file-choice.ts';
 import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
 import { createSpeed } from './files/upload-speed.ts';
 import { EMPTY, missingIn, type NewCatalog } from './new-catalog.state.ts';
@@ -26,13 +26,6 @@ test('a PDF and a price list are told apart by type and ending; second ones, oth
 test('the name of a document comes from that of its file', () => {
   expect(nameOf('catalogo_otoño-2026.PDF')).toBe('Catalogo otoño 2026');
   expect(nameOf('ñandú.pdf')).toBe('Ñandú');
-});
-
-// Covers §studio-33.
-test('the address of a new document is never that of another one, which would get a new edition', () => {
-  expect(slugOf('Colección Otoño / Invierno', new Set())).toBe('coleccion-otono-invierno');
-  expect(slugOf('Otoño', new Set(['otono', 'otono-2']))).toBe('otono-3');
-  expect(slugOf('目录', new Set())).toBe('catalogo');
 });
 
 test('the remaining time follows the bytes of the last seconds, and is unknown at first and after an interruption', () => {
@@ -122,6 +115,6 @@ test('a list that has lost more than half of its products needs the word of a pe
   expect(missingIn(ready)).toBe('force');
   expect(missingIn({ ...ready, isForced: true })).toBe(null);
   expect(missingIn({ ...ready, isForced: true, name: ' ' })).toBe('name');
-  expect(missingIn({ ...ready, isForced: true, target: '' })).toBe('document');
+  expect(missingIn({ ...ready, isForced: true, target: { document: null } })).toBe('document');
   expect(missingIn({ ...ready, pdf: { is: 'none' } })).toBe('pdf');
 });

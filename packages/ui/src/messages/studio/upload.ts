@@ -98,7 +98,15 @@ export const uploadWords = {
   targetNew: 'Un catálogo nuevo',
   targetEdition: 'Una edición nueva de un catálogo que ya está',
   document: 'Catálogo',
-  documentPlaceholder: 'Elige el catálogo',
+  documentPlaceholder: 'Buscar el catálogo por su nombre',
+  documentsFound: 'Catálogos encontrados',
+  documentDraft: 'Borrador',
+  documentHidden: 'Oculto',
+  documentAgo: (ago: string) => `Publicado ${ago}`,
+  documentNone: (text: string) => `Ningún catálogo coincide con «${text}».`,
+  documentMore: (count: number) =>
+    count === 1 ? 'Hay 1 más: escribe una parte de su nombre.' : `Hay ${count} más: escribe una parte del nombre.`,
+  documentChange: 'Cambiar',
   documentMissing: 'Elige de qué catálogo es la edición.',
   editionHint:
     'Las etiquetas que pusiste a mano pasan a la edición nueva. La de hoy sigue publicada hasta que publiques.',

@@ -67,7 +67,6 @@ describe('enqueuing a job', () => {
     ['an unknown upload', { upload: 'nada' }, 404, 'upload.unknown'],
     ['an invalid uid', { document: 'A B/../x' }, 422, 'company.invalid'],
     ['a name of control characters', { name: '\u0000\u0007' }, 422, 'company.invalid'],
-    ['no document', { document: undefined }, 400, 'request.invalid'],
     ['a document of another type', { document: { $ne: null } }, 400, 'request.invalid'],
   ])('with %s is refused', async (_, change, status, code) => {
     const body = { upload: await finishedUpload(), document: 'nuevo', ...change };
@@ -100,6 +99,21 @@ describe('enqueuing a job', () => {
     const answer = await other.call('jobs.create', { params: { companyUid: 'otra' }, body });
     expect([answer.statusCode, answer.json().document]).toEqual([201, 'catalogo-otra']);
     expect(answer.body).not.toContain('acme');
+  });
+
+  // Covers §studio-33, §studio-221.
+  test('without a document makes a new one each time, also while the first one of that name waits or lies in the trash', async () => {
+    const create = async (name?: string): Promise<string> => {
+      const body = { upload: await finishedUpload(), ...(name !== undefined && { name }) };
+      const answer = await editor.call('jobs.create', { params: acme, body });
+      expect([answer.statusCode, answer.json()]).toMatchObject([201, { name: name ?? 'Catálogo' }]);
+      return Job.parse(answer.json()).document;
+    };
+    await editor.call('documents.delete', { params: { ...acme, pdfUid: 'catalogo' } });
+    expect(await create()).toBe('catalogo-2');
+    expect(await Promise.all([create('Otoño'), create('Otoño')])).toEqual(expect.arrayContaining(['otono', 'otono-2']));
+    expect(await create('otono 2')).toBe('otono-2-2');
+    expect(await create('目录')).toBe('catalogo-3');
   });
 
   // Covers §backend-75.

@@ -59,21 +59,54 @@ const requireCompany = async (db: Kysely<Tables>, companyUid: string): Promise<v
   if (!row) throw new AppError('company.unknown', { companyUid });
 };
 
+/** The uid that the slug has from now on, and whether another process has reserved the slug in the same moment. */
+const insertUid = async (
+  tx: Kysely<Tables>,
+  companyUid: string,
+  slug: string,
+): Promise<{ uid: string; isTaken: boolean }> => {
+  for (const uid of candidates(slug, companyUid)) {
+    const owner = await ownerOf(tx, uid);
+    const isFree = owner === null || owner === companyUid;
+    const isOtherSlug = uid !== slug && (await uidOfSlug(tx, companyUid, uid)) !== null;
+    if (isFree && !isOtherSlug && (await insertSlug(tx, { uid, company_uid: companyUid, slug })))
+      return { uid, isTaken: false };
+    const taken = await uidOfSlug(tx, companyUid, slug);
+    if (taken !== null) return { uid: taken, isTaken: true };
+  }
+  throw new AppError('internal', { problem: 'no uid is free', slug });
+};
+
 const reserveUid = async (tx: Kysely<Tables>, companyUid: string, slug: string): Promise<string> => {
   const known = await uidOfSlug(tx, companyUid, slug);
   if (known !== null) return known;
   // The uid of another document of the company names that document.
   if ((await slugOfUid(tx, slug))?.company_uid === companyUid) return slug;
   await requireCompany(tx, companyUid);
-  for (const uid of candidates(slug, companyUid)) {
-    const owner = await ownerOf(tx, uid);
-    const isFree = owner === null || owner === companyUid;
-    const isOtherSlug = uid !== slug && (await uidOfSlug(tx, companyUid, uid)) !== null;
-    if (isFree && !isOtherSlug && (await insertSlug(tx, { uid, company_uid: companyUid, slug }))) return uid;
-    const taken = await uidOfSlug(tx, companyUid, slug);
-    if (taken !== null) return taken;
+  return (await insertUid(tx, companyUid, slug)).uid;
+};
+
+/** Slugs and uids of the company's documents, and of those that an older program has published without a slug. */
+const namesOf = async (tx: Kysely<Tables>, companyUid: string): Promise<Set<string>> => {
+  const reserved = await tx
+    .selectFrom('document_slugs')
+    .select(['uid', 'slug'])
+    .where('company_uid', '=', companyUid)
+    .execute();
+  const published = await tx.selectFrom('documents').select('uid').where('company_uid', '=', companyUid).execute();
+  return new Set([...reserved.flatMap(({ uid, slug }) => [uid, slug]), ...published.map(({ uid }) => uid)]);
+};
+
+const reserveNewUid = async (tx: Kysely<Tables>, companyUid: string, slug: string): Promise<string> => {
+  await requireCompany(tx, companyUid);
+  const names = await namesOf(tx, companyUid);
+  for (let number = 1; number < MAX_ATTEMPTS; number += 1) {
+    const candidate = number === 1 ? slug : withSuffix(slug, `-${number}`);
+    if (names.has(candidate)) continue;
+    const { uid, isTaken } = await insertUid(tx, companyUid, candidate);
+    if (!isTaken) return uid;
   }
-  throw new AppError('internal', { problem: 'no uid is free', slug });
+  throw new AppError('internal', { problem: 'no slug is free', slug });
 };
 
 /** Throws `pdf.trashed`: a document of that uid would be two at once when it is restored. */
@@ -106,7 +139,7 @@ const documentsNamed = async (db: Kysely<Tables>, name: string): Promise<Documen
 export const documentSlugs = ({
   read,
   write,
-}: Connection): Pick<DocumentsRepo, 'reserveUid' | 'uidOf' | 'slugsOf' | 'named' | 'ownerOf'> => ({
+}: Connection): Pick<DocumentsRepo, 'reserveUid' | 'reserveNewUid' | 'uidOf' | 'slugsOf' | 'named' | 'ownerOf'> => ({
   ownerOf: (pdfUid) => ownerOf(read, pdfUid),
   reserveUid: (companyUid, slug) =>
     write(async (tx) => {
@@ -114,6 +147,7 @@ export const documentSlugs = ({
       await requireNotTrashed(tx, uid);
       return uid;
     }),
+  reserveNewUid: (companyUid, slug) => write((tx) => reserveNewUid(tx, companyUid, slug)),
   uidOf: (companyUid, slug) => uidOfSlug(read, companyUid, slug),
   async slugsOf(companyUid) {
     const rows = await read

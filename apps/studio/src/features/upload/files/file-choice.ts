@@ -42,21 +42,3 @@ export const nameOf = (fileName: string): string => {
     .slice(0, 200);
   return words.charAt(0).toLocaleUpperCase('es-CO') + words.slice(1);
 };
-
-const MAX_SLUG = 60;
-
-/** The address part of a new document, different from those of the company: an equal one would mean its next edition. */
-export const slugOf = (name: string, taken: ReadonlySet<string>): string => {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, '');
-  const slug = plain === '' ? 'catalogo' : plain;
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? slug : `${slug}-${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-};

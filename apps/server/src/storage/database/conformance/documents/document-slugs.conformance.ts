@@ -97,9 +97,33 @@ export const documentSlugsConformance = ({ open, newDatabase }: ConformanceConte
       expect(new Set([...answers].map((answer) => answer.split(' ')[1])).size).toBe(2);
     });
 
+    test('a new document takes no slug and no uid of its company, and differs from those of other ones', async () => {
+      const { documents } = (await withCompanies('acme', 'otra')).repos;
+      expect(await documents.reserveNewUid('acme', 'carta')).toBe('carta');
+      expect(await documents.reserveNewUid('acme', 'carta')).toBe('carta-2');
+      expect(await documents.reserveNewUid('otra', 'carta')).toBe('carta-otra');
+      expect(await documents.reserveNewUid('otra', 'carta-otra')).toBe('carta-otra-2');
+      expect(await documents.reserveNewUid('otra', 'carta')).toBe('carta-2-otra');
+      const long = 'x'.repeat(MAX_UID_LENGTH);
+      await documents.reserveNewUid('acme', long);
+      expect(await documents.reserveNewUid('acme', long)).toBe(`${long.slice(0, -2)}-2`);
+    });
+
+    test('new documents of one name in the same moment, in several processes, are several', async () => {
+      const options = await newDatabase();
+      const processes = await Promise.all([1, 2, 3].map(() => open(options)));
+      await processes[0]?.repos.companies.insert(company('acme'), day(1));
+      const asked = processes.flatMap(({ repos: { documents } }) => [
+        documents.reserveNewUid('acme', 'carta'),
+        documents.reserveNewUid('acme', 'carta'),
+      ]);
+      expect(new Set(await Promise.all(asked)).size).toBe(6);
+    });
+
     test('an unknown company is refused', async () => {
       const { documents } = (await withCompanies()).repos;
       await expect(documents.reserveUid('nadie', 'p1')).rejects.toMatchObject({ code: 'company.unknown' });
+      await expect(documents.reserveNewUid('nadie', 'p1')).rejects.toMatchObject({ code: 'company.unknown' });
     });
 
     test('a document that an older program published is known by its uid', async () => {
@@ -113,6 +137,7 @@ export const documentSlugsConformance = ({ open, newDatabase }: ConformanceConte
       expect(await documents.byKey({ companyUid: 'acme', pdfUid: 'p1' })).toMatchObject({ uid: 'p1', slug: 'p1' });
       expect(await documents.named('p1')).toEqual([{ companyUid: 'acme', pdfUid: 'p1' }]);
       expect(await documents.reserveUid('otra', 'p1')).toBe('p1-otra');
+      expect(await documents.reserveNewUid('acme', 'p1')).toBe('p1-2');
       expect(await documents.reserveUid('acme', 'p1')).toBe('p1');
     });
   });

@@ -113,6 +113,14 @@ export const requireCompany = async (repos: Repos, uid: string): Promise<Company
   return company;
 };
 
+const severalNamed = (name: string): UserFacingError =>
+  new UserFacingError(
+    say(
+      `"${name}" is not the name of one document only: add --company UID.`,
+      `Varias empresas tienen un catálogo "${name}": agrega --company UID.`,
+    ),
+  );
+
 /**
  * The document of a company by its slug or uid. Without a company the name must be that of one document only: a command must not
  * change a document of another company. Throws `company.unknown`, `pdf.unknown`.
@@ -126,13 +134,7 @@ export const requireDocument = async (repos: Repos, name: string, company?: stri
   }
   const [found, ...others] = await repos.documents.named(name);
   if (!found) throw new AppError('pdf.unknown', { pdf: name });
-  if (others.length > 0)
-    throw new UserFacingError(
-      say(
-        `"${name}" is not the name of one document only: add --company UID.`,
-        `Varias empresas tienen un catálogo "${name}": agrega --company UID.`,
-      ),
-    );
+  if (others.length > 0) throw severalNamed(name);
   return found;
 };
 
@@ -140,8 +142,7 @@ export const requireDocument = async (repos: Repos, name: string, company?: stri
 export const findTrashed = async (repos: Repos, name: string, company?: string): Promise<DocumentKey | null> => {
   const named = await repos.documents.namedInTrash({ name });
   const [found = null, ...others] = named.filter(({ companyUid }) => company === undefined || companyUid === company);
-  if (others.length > 0)
-    throw new UserFacingError(`"${name}" is not the name of one document only: add --company UID.`);
+  if (others.length > 0) throw severalNamed(name);
   return found;
 };
 

@@ -1,6 +1,7 @@
 /** Options that choose the columns of a price list: `--map FIELD=COLUMN`, `--sheet`. */
 import { FeedMapping, mappedFields } from '@vitrina/contract';
 import { UsageError } from './command.ts';
+import { say } from './spanish/say.ts';
 
 export const mappingOptions = { map: { type: 'string', multiple: true }, sheet: { type: 'string' } } as const;
 
@@ -17,11 +18,15 @@ export const mappingOf = ({ map = [], sheet }: { map?: string[]; sheet?: string 
     .filter((entry) => entry !== 'none')
     .map((entry): [string, string | null] => {
       const at = entry.indexOf('=');
-      if (at < 1) throw new UsageError(`--map ${entry}: write it as FIELD=COLUMN.`);
+      if (at < 1)
+        throw new UsageError(
+          say(`--map ${entry}: write it as FIELD=COLUMN.`, `--map ${entry}: escríbelo como FIELD=COLUMN.`),
+        );
       return [entry.slice(0, at), entry.slice(at + 1) || null];
     });
   const parsed = FeedMapping.safeParse({ ...Object.fromEntries(entries), ...(sheet === undefined ? {} : { sheet }) });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(`--map: ${issue?.path.join('.') || 'FIELD'}: ${issue?.message}.`);
+  const field = issue?.path.join('.') || 'FIELD';
+  throw new UsageError(say(`--map: ${field}: ${issue?.message}.`, `--map: el valor de ${field} no es correcto.`));
 };

@@ -85,7 +85,13 @@ Invalid rows are reported by cause and line; the others are imported. A failed i
     const { values, positionals } = parseArguments(args, options, isChecked ? 0 : 1);
     const [given = ''] = positionals;
     const mapping = mappingOf(values);
-    if (isChecked && mapping !== null) throw new UsageError('--check takes the columns as they were checked, no --map');
+    if (isChecked && mapping !== null)
+      throw new UsageError(
+        say(
+          '--check takes the columns as they were checked, no --map',
+          '--check usa las columnas como se revisaron: quita --map',
+        ),
+      );
     const uid = required('company', values.company);
     // A larger young generation, while products come and go, would retain up to 140 MiB of garbage.
     setFlagsFromString('--semi-space-growth-factor=1');
@@ -207,12 +213,18 @@ Without --user an existing login stays if scheme, host and port stay.`,
     });
     if (!change.success) {
       const [issue] = change.error.issues;
-      throw new UsageError(`--${String(issue?.path[0] ?? 'url').replace('minutes', 'every')}: ${issue?.message}.`);
+      const option = String(issue?.path[0] ?? 'url').replace('minutes', 'every');
+      throw new UsageError(say(`--${option}: ${issue?.message}.`, `El valor de --${option} no es correcto.`));
     }
     return withServices(async ({ database, clock }) => {
       await requireCompany(database.repos, uid);
       const source = await setFeedSource(database, uid, change.data, { actor: COMMAND_LINE, now: clock() });
-      terminal.out(`The list of ${uid} comes from ${source.url} every ${source.minutes} minutes.`);
+      terminal.out(
+        say(
+          `The list of ${uid} comes from ${source.url} every ${source.minutes} minutes.`,
+          `La lista de ${uid} viene de ${source.url} cada ${source.minutes} minutos.`,
+        ),
+      );
       return 0;
     });
   },
@@ -227,7 +239,7 @@ The imported list stays.`,
     const uid = required('company', values.company);
     return withServices(async ({ database, clock }) => {
       await removeFeedSource(database, uid, { actor: COMMAND_LINE, now: clock() });
-      terminal.out(`The list of ${uid} has no source now.`);
+      terminal.out(say(`The list of ${uid} has no source now.`, `La lista de ${uid} ya no tiene una dirección.`));
       return 0;
     });
   },
@@ -247,10 +259,10 @@ export const feedSourceRun: Command = {
         runFeedSourceOf(deps, uid, { isForced: values.force === true, actor: COMMAND_LINE }),
       );
       if (run.is === 'unchanged') {
-        terminal.out(`The list of ${uid} has not changed.`);
+        terminal.out(say(`The list of ${uid} has not changed.`, `La lista de ${uid} no cambió.`));
         return 0;
       }
-      printImport(terminal, { path: 'list', company: uid, report: run.report });
+      printImport(terminal, { path: say('list', 'lista'), company: uid, report: run.report });
       return 0;
     });
   },

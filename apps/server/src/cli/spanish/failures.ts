@@ -6,6 +6,7 @@ import { describeError } from '../../errors/describe-error.ts';
 import { messageOf } from '../../errors/messages.ts';
 import { UserFacingError } from '../../errors/user-facing-error.ts';
 import { spanishReasons } from './feed-words.ts';
+import { translateCause } from './file-words.ts';
 
 /** Facts that say which thing a sentence is about. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -30,8 +31,11 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Null for a reason without Spanish words: those are sentences in English. */
-const spanishReason = (reason: string): string | null =>
-  new Map<string, string>(Object.entries(spanishReasons)).get(reason) ?? null;
+const spanishReason = (reason: string): string | null => {
+  const known = new Map<string, string>(Object.entries(spanishReasons)).get(reason);
+  const translated = translateCause(reason);
+  return known ?? (translated === reason ? null : translated);
+};
 
 const factsText = (facts: AppError['facts']): string => {
   const named = Object.entries(NAMES).flatMap(([fact, name]) => {
@@ -45,7 +49,7 @@ const factsText = (facts: AppError['facts']): string => {
 export const failureText = (error: AppError): string => {
   if (!asksForSpanish()) return messageOf(error);
   const { sentence, action } = errorWords[error.code];
-  const reason = spanishReason(String(error.facts['reason'] ?? ''));
+  const reason = spanishReason(String(error.facts['reason'] ?? error.facts['problem'] ?? ''));
   const about = factsText({ ...error.facts, reason: reason ?? '' });
   return `${about === '' ? sentence : sentence.replace(/\.$/, `${about}.`)} ${action}`;
 };

@@ -1,9 +1,10 @@
 /** Findings of the check and of `doctor` in Spanish: complete, by the sentences in the sources. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cli, openCli } from '../testing/cli.ts';
 import { checkText } from './check-words.ts';
 import { doctorText } from './doctor-words.ts';
+import { translateCause } from './file-words.ts';
 import { translator } from './sentences.ts';
 
 const SPANISH = { LC_ALL: 'es_CO.UTF-8' };
@@ -56,6 +57,38 @@ test.each([
   const sentences = said.filter((text) => /^(?:[A-Z]|X1).* .*[.:?]$/.test(text) && !PARTS.has(text));
   expect(sentences.length).toBeGreaterThan(0);
   for (const text of sentences) expect(doctorText(text), text).not.toBe(text);
+});
+
+// Covers §studio-222.
+test.each([
+  ['documents/tags-file.ts', 15],
+  ['documents/review-file.ts', 5],
+  ['documents/review-decisions.ts', 3],
+  ['proposals/proposals-file.ts', 1],
+])('each cause for which domain/%s refuses a row has a Spanish sentence', (file, atLeast) => {
+  const said = [
+    ...source(`domain/${file}`).matchAll(
+      new RegExp(`(?:CellError\\(|cause: |return |invalid\\([\\w.]+, )${LITERAL}`, 'g'),
+    ),
+  ];
+  const texts = said.map(([, literal = '']) => filled(literal)).filter((text) => /[a-z]{2} /.test(text));
+  expect(texts.length).toBeGreaterThanOrEqual(atLeast);
+  for (const text of texts) expect(translateCause(text), text).not.toBe(text);
+});
+
+/** Files of a folder of the command line, without tests. */
+const commandFiles = (folder: string): string[] =>
+  readdirSync(new URL(`../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+
+// Covers §studio-222.
+test.each(commandFiles('commands'))('commands/%s prints no sentence in English alone', (file) => {
+  const printed = new RegExp(`(?:terminal\\.(?:out|err)|new (?:UserFacing|Usage)Error)\\(\\s*${LITERAL}`, 'g');
+  const texts = [...source(`cli/commands/${file}`).matchAll(printed)].map(([, literal = '']) => filled(literal));
+  expect(texts.filter((text) => !/^(?:X1: )? *vitrina /.test(text) && /\b[a-z]{2,} [a-z]{2,}\b/.test(text))).toEqual(
+    [],
+  );
 });
 
 describe('commands', () => {

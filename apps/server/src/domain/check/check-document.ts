@@ -1,6 +1,6 @@
 /** Checks an edition, a draft or the current one, before shoppers see it. Changes nothing. */
 import { type Company, extraOf } from '@vitrina/contract';
-import type { DocumentCheck, Findings } from '@vitrina/contract/admin';
+import type { CheckedRule, DocumentCheck, Findings } from '@vitrina/contract/admin';
 import { AppError } from '../../errors/app-error.ts';
 import type { Repos } from '../ports/database.ts';
 import type { EditedDocument, EditionOfDocument } from '../ports/documents.ts';
@@ -129,7 +129,7 @@ export const checkDocument = async (deps: CheckDeps, given: EditionOfDocument): 
 export const tagWarnings = async (
   { repos, files }: Pick<CheckDeps, 'repos' | 'files'>,
   given: EditionOfDocument,
-): Promise<string[]> => {
+): Promise<CheckedRule[]> => {
   const document = await repos.documents.byKey(given);
   if (!document) return [];
   const key = { ...given, edition: document.edition };
@@ -137,5 +137,5 @@ export const tagWarnings = async (
   const findings = await readFindings(repos, files, key, { page: 1, itemsPerPage: 1 });
   const { report, checked } = createFoundProblems(await repos.checkIgnores.ofDocument(key.pdfUid));
   await checkTagCounts(repos, { document, key, pages, findings }, report);
-  return checked().rules.flatMap(({ fix, items }) => items.map(({ says }) => `${says}. ${fix}`));
+  return checked().rules;
 };

@@ -1,5 +1,4 @@
 /** `vitrina proposals export|import`: the products that `publish --propose` found, as a table to correct and confirm. */
-import { writeFile } from 'node:fs/promises';
 import { referenceKey } from '@vitrina/contract';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { printTags } from '../../../domain/documents/tags-file.ts';
@@ -16,6 +15,9 @@ import { withServices } from '../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
 import { readFeedFile } from '../../feed-file.ts';
 import { readText } from '../../read-named.ts';
+import { causeText } from '../../spanish/file-words.ts';
+import { say } from '../../spanish/say.ts';
+import { writeNamed } from '../../write-file.ts';
 
 const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const EDITION_USAGE = `  --company UID           its company; needed for a name that several companies use
@@ -30,11 +32,6 @@ export const proposalsCsv = async (
   const products = await readProposals(words, await repos.feed.references(key.companyUid));
   return { csv: printProposals(products), count: products.length };
 };
-
-export const writeList = (path: string, csv: string): Promise<void> =>
-  writeFile(path, csv).catch((cause: unknown) => {
-    throw new UserFacingError(`${path}: it cannot be written.`, { cause });
-  });
 
 export const proposalsExport: Command = {
   usage: `vitrina proposals export DOCUMENT [--company UID] [--edition N] [--out FILE]
@@ -51,8 +48,9 @@ the rows that are no products, keep the codes, and give the file to vitrina prop
       const key = await requireDocument(services.database.repos, document, values.company);
       const { csv, count } = await proposalsCsv(services, { ...key, edition: editionIn(values.edition) });
       if (values.out === undefined) terminal.out(csv.trimEnd());
-      else await writeList(values.out, csv);
-      terminal.err(`${count} products of ${document}${values.out === undefined ? '' : ` in ${values.out}`}.`);
+      else await writeNamed(values.out, csv);
+      const where = values.out === undefined ? '' : ` ${say('in', 'en')} ${values.out}`;
+      terminal.err(say(`${count} products of ${document}${where}.`, `${count} productos de ${document}${where}.`));
       return 0;
     });
   },
@@ -76,7 +74,10 @@ const refuseOthers = async (
   const [first] = others;
   if (first)
     throw new UserFacingError(
-      `Nothing was imported: the price list has ${others.length} products that are not in this document, for example ${first.ref}. Add their rows to the file, or use --replace.`,
+      say(
+        `Nothing was imported: the price list has ${others.length} products that are not in this document, for example ${first.ref}. Add their rows to the file, or use --replace.`,
+        `No se importó nada: la lista de precios tiene ${others.length} productos que no están en este catálogo, por ejemplo ${first.ref}. Agrega sus filas al archivo, o usa --replace.`,
+      ),
     );
 };
 
@@ -95,7 +96,9 @@ rejected. vitrina documents publish then publishes a draft.`,
     const document = required('pdf', values.pdf);
     const names = readConfirmed(await readText(file));
     if (!(names instanceof Map))
-      throw new UserFacingError(`${file}:${'line' in names ? names.line : 1}: ${'cause' in names ? names.cause : ''}.`);
+      throw new UserFacingError(
+        `${file}:${'line' in names ? names.line : 1}: ${'cause' in names ? causeText(names.cause) : ''}.`,
+      );
     return withServices(async (services) => {
       const { database, files, clock } = services;
       const key = {
@@ -108,14 +111,28 @@ rejected. vitrina documents publish then publishes a draft.`,
       const { products, report } = await readFeedFile(file, files);
       if (report.problemCount > 0)
         throw new UserFacingError(
-          `${file}: ${report.problemCount} rows cannot be read, the first in line ${report.problems[0]?.line ?? 0}. Nothing was imported.`,
+          say(
+            `${file}: ${report.problemCount} rows cannot be read, the first in line ${report.problems[0]?.line ?? 0}. Nothing was imported.`,
+            `${file}: ${report.problemCount} filas no se pueden leer, la primera en la línea ${report.problems[0]?.line ?? 0}. No se importó nada.`,
+          ),
         );
       const { tags: changed, confirmed, rejected, withoutTag } = confirmTags(tags, names);
       await database.repos.feed.replace(key.companyUid, products.map(withoutNotes), clock(), report);
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       await importTags(editing, key, { csv: printTags(changed), version: null });
-      terminal.out(`${products.length} products in the price list; ${confirmed} tags confirmed, ${rejected} rejected.`);
-      if (withoutTag > 0) terminal.err(`${withoutTag} products have no tag: vitrina tags import places one.`);
+      terminal.out(
+        say(
+          `${products.length} products in the price list; ${confirmed} tags confirmed, ${rejected} rejected.`,
+          `${products.length} productos en la lista de precios; ${confirmed} etiquetas confirmadas y ${rejected} rechazadas.`,
+        ),
+      );
+      if (withoutTag > 0)
+        terminal.err(
+          say(
+            `${withoutTag} products have no tag: vitrina tags import places one.`,
+            `${withoutTag} productos no tienen etiqueta: vitrina tags import la pone.`,
+          ),
+        );
       return 0;
     });
   },

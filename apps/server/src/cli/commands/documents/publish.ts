@@ -29,8 +29,9 @@ import { progressPrinter } from '../../progress.ts';
 import { noteWords } from '../../spanish/feed-words.ts';
 import { spanishProblems } from '../../spanish/publish-words.ts';
 import { say } from '../../spanish/say.ts';
+import { writeNamed } from '../../write-file.ts';
 import { moveLines } from './move-lines.ts';
-import { proposalsCsv, writeList } from './proposals.ts';
+import { proposalsCsv } from './proposals.ts';
 
 /** Exit code of `--strict`. */
 const TOO_FEW_TAGS = 3;
@@ -147,7 +148,7 @@ const printProposed = async (
   terminal: Terminal,
 ): Promise<void> => {
   const { csv, count } = await proposalsCsv(services, { companyUid: company, pdfUid, edition });
-  if (out !== undefined) await writeList(out, csv);
+  if (out !== undefined) await writeNamed(out, csv);
   const file = out ?? 'FILE.csv';
   terminal.out(
     say(

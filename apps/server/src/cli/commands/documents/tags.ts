@@ -1,6 +1,5 @@
 /** `vitrina tags export|import|retag`: the tags of a document as CSV, and matched again. */
 
-import { writeFile } from 'node:fs/promises';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
 import { retag } from '../../../domain/publishing/retag.ts';
@@ -9,22 +8,9 @@ import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';
 import { readText } from '../../read-named.ts';
+import { causeText } from '../../spanish/file-words.ts';
 import { say } from '../../spanish/say.ts';
-
-const writeErrors: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  EACCES: 'it may not be written',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'the disk is full',
-};
-
-const refuseUnwritable =
-  (file: string) =>
-  (cause: NodeJS.ErrnoException): never => {
-    throw new UserFacingError(`${file}: it cannot be written: ${writeErrors[cause.code ?? ''] ?? cause.code}.`, {
-      cause,
-    });
-  };
+import { writeNamed } from '../../write-file.ts';
 
 const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 
@@ -44,7 +30,7 @@ Values are written unchanged. Open the file as text in a spreadsheet, where a na
       const key = await requireDocument(repos, document, values.company);
       const { csv, count } = await exportTags(repos, { ...key, edition });
       if (values.out === undefined) terminal.out(csv.trimEnd());
-      else await writeFile(values.out, csv).catch(refuseUnwritable(values.out));
+      else await writeNamed(values.out, csv);
       const where = values.out === undefined ? '' : ` ${say('in', 'en')} ${values.out}`;
       terminal.err(say(`${count} tags of ${document}${where}.`, `${count} etiquetas de ${document}${where}.`));
       return 0;
@@ -72,7 +58,7 @@ active false hides a tag, also in later editions. --edition N: the tags of a dra
       const importing = importTags(editing, { ...key, edition }, { csv: text, version: null });
       const { count, placedByHand } = await importing.catch((error: unknown) => {
         if (!(error instanceof InvalidTagsError)) throw error;
-        for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${cause}`);
+        for (const { line, cause } of error.problems) terminal.err(`${file}:${line}: ${causeText(cause)}`);
         const { length } = error.problems;
         throw new UserFacingError(
           say(`Nothing was imported: ${length} problem(s).`, `No se importó nada; problemas: ${length}.`),

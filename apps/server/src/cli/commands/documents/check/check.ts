@@ -34,6 +34,10 @@ const ignoredLines = ({ rule, reason, at, user, ...item }: IgnoredItem): string[
   `        ${reason} (${at.slice(0, 10)}${user === null ? '' : `, ${user.email}`})`,
 ];
 
+/** A line for each case of the rule, with what to do. */
+export const warningLines = ({ rule, fix, items }: CheckedRule): string[] =>
+  items.map((item) => `${itemText(item)}. ${say(fix, wordsOf(rule)?.fix ?? fix)}`);
+
 const ruleLines = ({ rule, severity, count, fix, items }: CheckedRule): string[] => [
   say(
     `${severity === 'block' ? 'BLOCKS' : 'warns'}  ${rule} (${count})`,

@@ -13,6 +13,7 @@ import { withServices } from '../../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, UsageError } from '../../../command.ts';
 import { failureText } from '../../../spanish/failures.ts';
 import { say } from '../../../spanish/say.ts';
+import { warningLines } from '../check/check.ts';
 
 const COMPANY = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const COMPANY_USAGE = '  --company UID           its company; needed for a name that several companies use';
@@ -86,7 +87,8 @@ ${DRAFT_USAGE}
       const { repos } = database;
       const key = await requireDocument(repos, document, values.company);
       const { number, version } = await requireDraft(repos, key, { document, number: named });
-      for (const warning of await tagWarnings({ repos, files }, { ...key, edition: number })) terminal.err(warning);
+      const warnings = await tagWarnings({ repos, files }, { ...key, edition: number });
+      for (const line of warnings.flatMap(warningLines)) terminal.err(line);
       const known = values.replace ? ((await repos.documents.byKey(key))?.revision ?? null) : null;
       const editing = { database, actor: COMMAND_LINE, now: clock() };
       const publishing = publishDraft(editing, key, { number, version, revision: known });

@@ -94,7 +94,7 @@ test('open entries stay listed in later editions, and an equal edition moves not
   expect(await reviewOf()).toHaveLength(1);
 });
 
-// Covers §backend-159.
+// Covers §backend-159, §studio-222.
 test('an open entry is placed by the file that lists it, and a decided one cannot be decided again', async () => {
   const list = await cli.run(['review', 'list', 'carta']);
   expect(list.out).toContain(`${SOUPS[0]?.name}, P-0: its product is on no page`);
@@ -105,6 +105,11 @@ test('an open entry is placed by the file that lists it, and a decided one canno
   expect((await cli.run(['review', 'import', 'mal.csv', '--pdf', 'carta'])).err).toContain('neither place nor dismiss');
   await cli.file('lejos.csv', `number,action,toPage,left,top\n1,place,9,10,10\n`);
   expect((await cli.run(['review', 'import', 'lejos.csv', '--pdf', 'carta'])).err).toContain('there is no such page');
+  const spanish = { LC_ALL: 'es_CO.UTF-8' };
+  const refused = await cli.run(['review', 'import', 'mal.csv', '--pdf', 'carta'], spanish);
+  expect(refused.err).toBe('mal.csv:2: action "mover" no es place ni dismiss\nNo se importó nada: 1 problema(s).\n');
+  const far = await cli.run(['review', 'import', 'lejos.csv', '--pdf', 'carta'], spanish);
+  expect(far.err).toContain('Esa decisión no sirve para esta etiqueta (fila: 1, causa: esa página no existe).');
   expect(await reviewOf()).toMatchObject([{ state: 'open' }]);
 
   const [number] = row.split(',');

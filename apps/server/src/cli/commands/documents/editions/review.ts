@@ -1,5 +1,4 @@
 /** `vitrina review list|export|import`: elements of the edition before that have no certain place, and what becomes of them. */
-import { writeFile } from 'node:fs/promises';
 import type { ReviewReason } from '@vitrina/contract/admin';
 import { COMMAND_LINE } from '../../../../domain/accounts/authorization.ts';
 import { decideReview } from '../../../../domain/documents/review-decisions.ts';
@@ -9,8 +8,10 @@ import { UserFacingError } from '../../../../errors/user-facing-error.ts';
 import { withServices } from '../../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../../command.ts';
 import { readText } from '../../../read-named.ts';
+import { causeText } from '../../../spanish/file-words.ts';
 import { reviewKinds, reviewReasons } from '../../../spanish/review-words.ts';
 import { say } from '../../../spanish/say.ts';
+import { writeNamed } from '../../../write-file.ts';
 
 const EDITION = { company: { type: 'string' }, edition: { type: 'string' } } as const;
 const EDITION_USAGE = `  --company UID           its company; needed for a name that several companies use
@@ -84,12 +85,7 @@ page) where the suggestion is wrong, and give the file to vitrina review import.
       const open = (await repos.review.entries({ ...key, edition: editionIn(values.edition) })).entries.filter(isOpen);
       const csv = printReview(open);
       if (values.out === undefined) terminal.out(csv.trimEnd());
-      else
-        await writeFile(values.out, csv).catch((cause: unknown) => {
-          throw new UserFacingError(`${values.out}: ${say('it cannot be written.', 'no se puede escribir.')}`, {
-            cause,
-          });
-        });
+      else await writeNamed(values.out, csv);
       terminal.err(
         `${say(`${open.length} open of ${document}`, `${open.length} por decidir en ${document}`)}${values.out === undefined ? '' : ` ${say('in', 'en')} ${values.out}`}.`,
       );
@@ -110,7 +106,7 @@ dismiss leaves it out, also in later editions.`,
     const [file = ''] = positionals;
     const document = required('pdf', values.pdf);
     const { decisions, problems } = readReviewFile(await readText(file));
-    for (const { line, cause } of problems) terminal.err(`${file}:${line}: ${cause}`);
+    for (const { line, cause } of problems) terminal.err(`${file}:${line}: ${causeText(cause)}`);
     if (problems.length > 0)
       throw new UserFacingError(
         say(

@@ -52,3 +52,25 @@ test('an author uploads a PDF, and reads who replaces the price list', async () 
   await page.getByText('La lista de precios la cambia alguien con el rol Edición', { exact: false }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
 });
+
+// Covers §studio-223.
+test('an author who works on a draft reads when it is published as it is, and who takes the time away', async () => {
+  const owner = await adminOf(addPerson('owner', 'la-mesa').email);
+  const draft = `/la-mesa/catalogo/${DOCUMENT}/${number}`;
+  const page = await openStudio(open, `${draft}/pagina/1`, { ...addPerson('author', 'la-mesa'), options: WIDE });
+  const tag = page.getByRole('button', { name: 'Poner etiqueta' });
+  await tag.waitFor();
+  const schedule = `/companies/la-mesa/documents/${DOCUMENT}/schedule`;
+  await owner('PUT', schedule, { edition: Number(number), from: '2099-01-02T08:00:00-05:00', until: null });
+  const title = page.getByText(/^El borrador se publica el 2 de enero de 2099 a las 8:00/);
+  await title.waitFor();
+  await page.getByText(/Hora de Bogotá\. Sale como está: para cambiarlo, pídele a .+ que quite la hora\./).waitFor();
+  expect(await tag.count()).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(new URL(`/studio${draft}/revisar`, page.url()).href);
+  await title.waitFor();
+  await page.getByRole('button', { name: 'Ver las páginas' }).click();
+  await title.waitFor();
+  await owner('DELETE', schedule);
+  await tag.waitFor();
+});

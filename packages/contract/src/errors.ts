@@ -52,6 +52,7 @@ export const errorStatus = {
   'edition.current': 409,
   'edition.draft': 409,
   'edition.published': 409,
+  'edition.scheduled': 409,
   'edition.conflict': 409,
   'edition.too-many': 409,
   'page.unknown': 404,

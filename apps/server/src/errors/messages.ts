@@ -161,6 +161,8 @@ const messages: Record<ErrorCode, (fact: Facts) => string> = {
     `Edition${fact('edition', ' ')} is the published one. It needs no preview, and goes only after another one is restored, or with its document.`,
   'edition.draft': (fact) => `Edition${fact('edition', ' ')} is a draft. Publish it instead.`,
   'edition.published': (fact) => `Edition${fact('edition', ' ')} is no draft: it was published already.`,
+  'edition.scheduled': (fact) =>
+    `Draft${fact('edition', ' ')} is published at a scheduled time as it is. An editor changes it, or cancels the schedule.`,
   'edition.conflict': (fact) => `Draft${fact('edition', ' ')} has been changed by somebody else. Read it again.`,
   'edition.too-many': (fact) => `A document has${fact('most', ' at most ')} drafts. Discard one first.`,
   'page.unknown': (fact) => `The document${fact('pdf', ' "', '"')} has no page${fact('page', ' ')}.`,

@@ -4,6 +4,10 @@ import { useMemo } from 'react';
 import { companyQuery } from './queries.ts';
 import { useApi, useCompany } from './studio-context.ts';
 
+/** Of a zone: `America/Bogota` → *Bogotá*. */
+export const cityOf = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ').replace('Bogota', 'Bogotá');
+
 /** Without `timeZone` it is not known yet, and the texts are in that of the browser. */
 export const useCompanyTime = (): { timeZone: string | null; format: Intl.DateTimeFormat } => {
   const api = useApi();

@@ -34,7 +34,10 @@ export const withAudit = <T>(
     return result;
   });
 
-/** `withAudit` for a change of the content of an edition. Throws `access.denied` for one that an author may not change. */
+/**
+ * `withAudit` for a change of the content of an edition. Throws `access.denied` for the one that shoppers see and `edition.scheduled` for
+ * one that they will see, to an author.
+ */
 export const withEdit = <T>(
   editing: Editing,
   key: EditionOfDocument,
@@ -42,8 +45,9 @@ export const withEdit = <T>(
   work: (repos: Repos) => Promise<T>,
 ): Promise<T> =>
   withAudit(editing, key, operation, async (repos) => {
-    if (editing.onlyUnseen && (await repos.documents.lockSeen(key, editing.now)))
-      throw new AppError('access.denied', { needs: 'editor' });
+    const seen = editing.onlyUnseen ? await repos.documents.lockSeen(key, editing.now) : null;
+    if (seen === 'current') throw new AppError('access.denied', { needs: 'editor' });
+    if (seen === 'scheduled') throw new AppError('edition.scheduled', { pdf: key.pdfUid, edition: key.edition ?? 0 });
     return work(repos);
   });
 

@@ -240,7 +240,7 @@ export interface DocumentsRepo {
    * Locks the document until the transaction ends. Whether shoppers see the edition (absent: the current one), or will see it at a
    * scheduled time. Throws `pdf.unknown`.
    */
-  lockSeen(key: EditionOfDocument, now: Date): Promise<boolean>;
+  lockSeen(key: EditionOfDocument, now: Date): Promise<'current' | 'scheduled' | null>;
   /** Documents with a time that has come. */
   dueSchedules(now: Date): Promise<DocumentKey[]>;
   /** Does what is due for a document; null when another server has done it. `by`: the person who has scheduled it. */

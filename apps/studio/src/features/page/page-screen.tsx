@@ -8,6 +8,7 @@ import { useLocation, useParams } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
 import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
+import { useScheduledDraft } from '../../api/use-scheduled-draft.ts';
 import { documentPath } from '../../lib/addresses.ts';
 import { pagePath } from '../../lib/page-address.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -49,7 +50,8 @@ const Opened = ({ of: key, data, index }: { of: EditionKey; data: PagesOfEdition
   const company = useCompany();
   const [, navigate] = useLocation();
   const isOpen = canChange(edition);
-  const isReadOnly = !isOpen || !hasRole(company, 'author');
+  const scheduled = useScheduledDraft(key);
+  const isReadOnly = !isOpen || scheduled !== null || !hasRole(company, 'author');
   const onPage = useCallback((to: number) => navigate(pagePath(key, to), { replace: true }), [key, navigate]);
   const acts = useMemo(() => createPageActs(store, { index, onPage, media }), [store, index, onPage, media]);
   useEffect(
@@ -79,6 +81,7 @@ const Opened = ({ of: key, data, index }: { of: EditionKey; data: PagesOfEdition
                   of={key}
                   edition={edition}
                   index={index}
+                  scheduled={scheduled}
                   wasDraft={!isOpen && canChange(data.edition)}
                 />
               ) : null

@@ -35,14 +35,21 @@ const useCopy = (key: EditionKey, { isCurrent }: ListedEdition, index: number) =
   return { copy, isCopying };
 };
 
-/** `wasDraft`: when the editor was opened. */
-type ReadOnlyNoticeProps = { of: EditionKey; edition: ListedEdition; index: number; wasDraft: boolean };
+/** `scheduled`: why the draft may not be changed. `wasDraft`: when the editor was opened. */
+type ReadOnlyNoticeProps = {
+  of: EditionKey;
+  edition: ListedEdition;
+  index: number;
+  scheduled: { title: string; hint: string } | null;
+  wasDraft: boolean;
+};
 
-export const ReadOnlyNotice = ({ of: key, edition, index, wasDraft }: ReadOnlyNoticeProps) => {
+export const ReadOnlyNotice = ({ of: key, edition, index, scheduled, wasDraft }: ReadOnlyNoticeProps) => {
   const company = useCompany();
   const whoCan = useWhoCan();
   const { copy, isCopying } = useCopy(key, edition, index);
   if (!hasRole(company, 'author')) return <Notice title={words.readOnly}>{whoCan.authors(words.act)}</Notice>;
+  if (scheduled !== null) return <Notice title={scheduled.title}>{scheduled.hint}</Notice>;
   const { isCurrent } = edition;
   return (
     <Notice

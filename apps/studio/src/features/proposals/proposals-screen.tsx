@@ -7,8 +7,11 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { type EditionKey, useEditionKey } from '../../api/edition-key.ts';
 import { companyQuery } from '../../api/queries.ts';
 import { useApi } from '../../api/studio-context.ts';
+import { useScheduledDraft } from '../../api/use-scheduled-draft.ts';
 import { companyPath, documentPath } from '../../lib/addresses.ts';
+import { pagePath } from '../../lib/page-address.ts';
 import { Button } from '../../widgets/button.tsx';
+import { ScheduledDraft } from '../../widgets/editing/scheduled-draft.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
@@ -31,6 +34,7 @@ export const ProposalsScreen = () => {
   const key = useEditionKey();
   const { companyUid, pdfUid, number } = key;
   const [, navigate] = useLocation();
+  const scheduled = useScheduledDraft(key);
   const { data, error, refetch } = useQuery(proposalsQuery(api, key));
   const toCatalogs = <Button onPress={() => navigate(companyPath(companyUid))}>{words.toCatalogs}</Button>;
   if (error !== null)
@@ -46,6 +50,7 @@ export const ProposalsScreen = () => {
         {words.notDraftHint}
       </EmptyState>
     );
+  if (scheduled !== null) return <ScheduledDraft {...scheduled} onLook={() => navigate(pagePath(key, 1))} />;
   if (data.proposals.products.length === 0)
     return (
       <EmptyState

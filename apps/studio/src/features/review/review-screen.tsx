@@ -6,8 +6,11 @@ import { useLocation } from 'wouter';
 import { sentenceOf } from '../../api/api-error.ts';
 import { type EditionKey, useEditionKey } from '../../api/edition-key.ts';
 import { useApi } from '../../api/studio-context.ts';
+import { useScheduledDraft } from '../../api/use-scheduled-draft.ts';
 import { companyPath } from '../../lib/addresses.ts';
+import { pagePath } from '../../lib/page-address.ts';
 import { Button } from '../../widgets/button.tsx';
+import { ScheduledDraft } from '../../widgets/editing/scheduled-draft.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { ReadFailed } from '../../widgets/read-failed.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
@@ -32,6 +35,7 @@ export const ReviewScreen = () => {
   const api = useApi();
   const key = useEditionKey();
   const [, navigate] = useLocation();
+  const scheduled = useScheduledDraft(key);
   const { data, error, refetch } = useQuery(reviewQuery(api, key));
   const back = <Button onPress={() => navigate(companyPath(key.companyUid))}>{words.toCatalogs}</Button>;
   if (error !== null)
@@ -47,6 +51,7 @@ export const ReviewScreen = () => {
         {words.notDraftHint}
       </EmptyState>
     );
+  if (scheduled !== null) return <ScheduledDraft {...scheduled} onLook={() => navigate(pagePath(key, 1))} />;
   if (isEmpty(data))
     return (
       <EmptyState picture={<SearchX />} title={words.nothing} action={back}>

@@ -66,7 +66,7 @@ const inEdition = <const Row extends AdminOperation, Params extends z.ZodType>(
   { purpose, params, example }: { purpose: string; params: Params; example: Example },
 ): Variant<Row, Params> => ({
   ...row,
-  access: row.access === 'editor' ? 'author' : row.access,
+  ...(row.access === 'editor' && { access: 'author', errors: [...row.errors, 'edition.scheduled'] }),
   path: `${edition}${row.path.slice(document.length)}`,
   purpose,
   params,

@@ -1,5 +1,6 @@
 import { approvalErrorWords } from './approval.ts';
 import { linkErrorWords } from './links.ts';
+import { scheduleErrorWords } from './schedule.ts';
 import { uploadErrorWords } from './upload.ts';
 
 /**
@@ -108,11 +109,6 @@ export const errorWords = {
     action: 'Puede que alguien lo haya eliminado: vuelve a Catálogos.',
   },
   'pdf.foreign': { sentence: 'Ese nombre ya lo usa otra empresa.', action: 'Usa otro nombre.' },
-  'schedule.past': { sentence: 'Esa hora ya pasó.', action: 'Elige una que esté por venir.' },
-  'schedule.order': {
-    sentence: 'El final queda antes del comienzo.',
-    action: 'Elige un final que llegue después.',
-  },
   'pdf.trashed': {
     sentence: 'Ese catálogo está en la papelera.',
     action: 'Recupéralo, elimínalo para siempre o usa otro nombre.',
@@ -216,6 +212,7 @@ export const errorWords = {
   },
   'preview.unknown': { sentence: 'Ese enlace de vista previa ya no vale.', action: 'Pide uno nuevo.' },
   ...approvalErrorWords,
+  ...scheduleErrorWords,
   'feed.unreadable': {
     sentence: 'No pudimos leer la lista de precios.',
     action: 'Guárdala como Excel o CSV y súbela de nuevo.',

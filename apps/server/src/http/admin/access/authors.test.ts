@@ -87,7 +87,7 @@ test('an author cannot change the edition that shoppers see by its number, nor o
     expect([id, await codeOf(id, call)]).toEqual([id, 'access.denied']);
   const { number } = await newDraft();
   await desk.answered('schedule.put', { ...of(), body: { edition: number, from: '2099-01-01T08:00:00-05:00' } });
-  for (const [id, call] of await edits(number)) expect([id, await codeOf(id, call)]).toEqual([id, 'access.denied']);
+  for (const [id, call] of await edits(number)) expect([id, await codeOf(id, call)]).toEqual([id, 'edition.scheduled']);
   await desk.answered('schedule.delete', of());
   const [page] = await edits(number);
   expect(await codeOf(...(page ?? expect.fail()))).toBeNull();

@@ -5,15 +5,12 @@ import { shellWords } from '@vitrina/ui/messages/studio/shell';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { wordsOf } from '../../../api/api-error.ts';
+import { cityOf } from '../../../api/company-time.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Modal } from '../../../widgets/dialog/modal.tsx';
 import { Field } from '../../../widgets/form/field.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
 import styles from './schedule.module.css';
-
-/** `America/Bogota`: Bogota. */
-export const cityOf = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ').replace('Bogota', 'Bogotá');
 
 const localOf = (time: string | null, timeZone: string): string =>
   time === null ? '' : localTimeOf(new Date(time), timeZone);

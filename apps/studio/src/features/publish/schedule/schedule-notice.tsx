@@ -5,7 +5,7 @@ import { scheduleWords as words } from '@vitrina/ui/messages/studio/schedule';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
-import { useCompanyTime } from '../../../api/company-time.ts';
+import { cityOf, useCompanyTime } from '../../../api/company-time.ts';
 import type { EditionKey } from '../../../api/edition-key.ts';
 import { documentQuery } from '../../../api/queries.ts';
 import { hasRole, useApi, useCompany } from '../../../api/studio-context.ts';
@@ -13,7 +13,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../widgets/button.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
 import styles from './schedule.module.css';
-import { cityOf, ScheduleForm } from './schedule-form.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
 
 const isNothing = ({ from, until }: Schedule): boolean => from === null && until === null;
 

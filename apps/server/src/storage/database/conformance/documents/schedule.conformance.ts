@@ -47,16 +47,16 @@ export const scheduleConformance = ({ open, newDatabase }: ConformanceContext) =
   test('an edition counts as seen when shoppers see it, and when a time is scheduled for it', async () => {
     const { database, number } = await withDraft();
     const { documents } = database.repos;
-    const isSeen = (edition?: number) => documents.lockSeen({ ...key, edition }, day(3));
-    expect([await isSeen(), await isSeen(1), await isSeen(number)]).toEqual([true, true, false]);
+    const seen = (edition?: number) => documents.lockSeen({ ...key, edition }, day(3));
+    expect([await seen(), await seen(1), await seen(number)]).toEqual(['current', 'current', null]);
     await scheduleDocument(by(database, day(3)), key, { edition: number, from: at(9), until: null });
-    expect(await isSeen(number)).toBe(true);
+    expect(await seen(number)).toBe('scheduled');
     await publishDraft(by(database, day(4)), key, {
       number,
       version: (await documents.editions(key)).find((one) => one.number === number)?.version ?? 0,
       revision: null,
     });
-    expect([await isSeen(1), await isSeen(number)]).toEqual([false, true]);
+    expect([await seen(1), await seen(number)]).toEqual([null, 'current']);
     await expect(documents.lockSeen({ ...key, pdfUid: 'nada' }, day(5))).rejects.toMatchObject({ code: 'pdf.unknown' });
   });
 

@@ -93,9 +93,9 @@ export const documentSchedules = ({
   lockSeen: (key, now) =>
     write(async (tx) => {
       const { current } = await lockQuietly(tx, key, now);
-      if (key.edition === undefined) return true;
+      if (key.edition === undefined || key.edition === current) return 'current';
       const { scheduled_edition } = await timesOf(tx, key.pdfUid);
-      return key.edition === current || key.edition === scheduled_edition;
+      return key.edition === scheduled_edition ? 'scheduled' : null;
     }),
 
   async dueSchedules(now) {

@@ -1,4 +1,6 @@
-/** A draft is published right after its last edit, before the list of editions tells of it. */
+/** A draft is published right after its last edit, before the list of editions tells of it, and after its files. */
+import { fileURLToPath } from 'node:url';
+import { PagesState } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
 import { visitorsBrowser } from '../../support/browser.ts';
 import { addPublished } from '../../support/studio/new-catalog.ts';
@@ -48,3 +50,55 @@ test('Publicar waits for the version that the last edit has made, and publishes 
   release();
   await publish(page);
 });
+
+// Covers §studio-224.
+test(
+  'Publicar that is opened by another way waits for a file of the draft, asks before the tab closes, and publishes it',
+  LONG,
+  async () => {
+    const company = addPublished('Archivos');
+    const person = addPerson('editor', company);
+    const admin = await adminOf(person.email);
+    const path = `/companies/${company}/documents/${company}`;
+    await admin('POST', `${path}/draft`);
+    const page = await openStudio(open, `/${company}/catalogo/${company}/2/pagina/1`, person);
+    await page.getByRole('button', { name: 'Poner enlace' }).waitFor();
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/uploads', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Poner una imagen' }).click();
+    await (await chooser).setFiles(fileURLToPath(new URL('../../../docs/images/producto.png', import.meta.url)));
+    await page.getByRole('region', { name: 'Falta subir 1 archivo' }).waitFor();
+    // As from the list of catalogues: the screens of Studio change within the tab.
+    await page.evaluate(() => {
+      history.pushState(null, '', location.pathname.replace(/pagina\/1$/, 'publicar'));
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: /^Publicar / }).waitFor();
+    await page.getByText('Falta subir 1 archivo').waitFor();
+    await page
+      .getByText(/Todo en orden|por mirar/)
+      .first()
+      .waitFor();
+    const button = page.getByRole('button', { name: 'Publicar', exact: true });
+    expect(await button.isDisabled()).toBe(true);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
+    release();
+    await page.getByText('Falta subir 1 archivo').waitFor({ state: 'detached' });
+    await waitFor(() => button.isDisabled()).toBe(false);
+    await publish(page);
+    expect(PagesState.parse(await admin('GET', `${path}/pages`))).toMatchObject({
+      edition: 2,
+      pages: [{ images: [{ url: expect.stringMatching(/^\/files\/\w+\.webp$/) }] }],
+    });
+  },
+);

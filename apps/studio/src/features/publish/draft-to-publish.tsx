@@ -1,13 +1,14 @@
 /** A draft: its check, its preview, the link for somebody who approves it, and the button. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckedRule, EditionState, ListedEdition } from '@vitrina/contract/admin';
 import { formatCount } from '@vitrina/ui';
 import { publishWords as words } from '@vitrina/ui/messages/studio/publish';
 import { ExternalLink } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { wordsOf } from '../../api/api-error.ts';
 import type { EditionKey } from '../../api/edition-key.ts';
+import { usePendingFiles } from '../../api/saving/pending-files.ts';
 import { hasUnsent } from '../../api/saving/unsent-changes.ts';
 import { hasRole, useApi, useCompany, useSession } from '../../api/studio-context.ts';
 import { useWhoCan } from '../../api/use-who-can.ts';
@@ -162,6 +163,36 @@ const UnsentDecisions = ({ of: { companyUid, pdfUid, number }, onWithout }: Unse
   );
 };
 
+const PendingFiles = ({ of: edition, count, page }: { of: EditionKey; count: number; page: number }) => {
+  const [, navigate] = useLocation();
+  return (
+    <Notice
+      title={words.filesPending(count)}
+      isUrgent
+      action={<Button onPress={() => navigate(pagePath(edition, page))}>{words.filesShow}</Button>}
+    >
+      {words.filesPendingHint(count)}
+    </Notice>
+  );
+};
+
+/** The files that are on their way, and the version that the last of them has made. */
+const useFiles = (edition: EditionKey) => {
+  const queries = useQueryClient();
+  const files = usePendingFiles(edition);
+  const isWaiting = files !== null;
+  const { companyUid } = edition;
+  const wasWaiting = useRef(false);
+  useEffect(
+    function readVersion() {
+      if (wasWaiting.current && !isWaiting) void queries.invalidateQueries({ queryKey: ['editions', companyUid] });
+      wasWaiting.current = isWaiting;
+    },
+    [isWaiting, queries, companyUid],
+  );
+  return files;
+};
+
 /** `before`: the edition that shoppers see now; null for a first one. `isKnown`: `state` has the version of now. */
 export const DraftToPublish = ({
   edition,
@@ -192,12 +223,15 @@ export const DraftToPublish = ({
     setIsAsked(isReady);
   };
   const { data: check } = useQuery(checkQuery(api, edition, state.version));
+  const files = useFiles(edition);
   const unready =
-    check === undefined || !isKnown
-      ? words.notChecked
-      : check.blocks > 0
-        ? words.blocked(formatCount(check.blocks), check.blocks === 1)
-        : '';
+    files !== null
+      ? words.filesWait
+      : check === undefined || !isKnown
+        ? words.notChecked
+        : check.blocks > 0
+          ? words.blocked(formatCount(check.blocks), check.blocks === 1)
+          : '';
   const obstacle = canPublish ? unready : words.askToPublish(publishers || words.anEditor);
   const approval = <ApprovalSection edition={edition} name={state.name} onGoTo={goToPage} />;
   return (
@@ -216,6 +250,7 @@ export const DraftToPublish = ({
           {obstacle}
         </p>
       </div>
+      {files === null ? null : <PendingFiles of={edition} {...files} />}
       {isUnsent ? <UnsentDecisions of={edition} onWithout={() => setIsAsked(true)} /> : null}
       {canPublish ? null : approval}
       <Check edition={edition} state={state} />

@@ -54,6 +54,13 @@ export const publishWords = {
   askToPublish: (people: string) =>
     `Tu rol prepara borradores y no publica. Pídelo a ${people}: crea aquí abajo el enlace y envíalo.`,
   anEditor: 'alguien con el rol Edición',
+  filesWait: 'Espera a que los archivos estén en sus páginas.',
+  filesPending: (count: number) => (count === 1 ? 'Falta subir 1 archivo' : `Falta subir ${count} archivos`),
+  filesPendingHint: (count: number) =>
+    count === 1
+      ? 'Es de una página de este borrador. No cierres esta pestaña: sin él se publicaría incompleta.'
+      : 'Son de páginas de este borrador. No cierres esta pestaña: sin ellos se publicarían incompletas.',
+  filesShow: 'Ver los archivos',
   notChecked: 'Espera a que termine la revisión.',
   unsent: 'Faltan decisiones de Revisar por guardar',
   publishWithout: 'Publicar sin ellas',

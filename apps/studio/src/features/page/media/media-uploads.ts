@@ -8,6 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, sentenceOf } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import type { EditionKey } from '../../../api/edition-key.ts';
+import { editionScope, setPendingFiles } from '../../../api/saving/pending-files.ts';
 import type { Studio } from '../../../api/studio-context.ts';
 import { placeWithin } from '../state/placing.ts';
 import type { MediaKind } from './media-files.ts';
@@ -77,11 +78,15 @@ const placeDirectly = async (api: Api, key: EditionKey, added: ElementChange): P
     }
 };
 
-/** The files as the screen shows them. While there are any, closing the tab asks. */
-const createPending = () => {
+/** The files as the screen shows them. While there are any, closing the tab asks, and publishing waits. */
+const createPending = (scope: string) => {
   const store: StoreApi<{ items: readonly PendingMedia[] }> = createStore(() => ({ items: [] }));
   const find = (id: string) => store.getState().items.find((item) => item.id === id);
   store.subscribe(({ items }) => {
+    setPendingFiles(
+      scope,
+      items.map(({ page }) => page),
+    );
     if (items.length > 0) addEventListener('beforeunload', askBeforeClosing);
     else removeEventListener('beforeunload', askBeforeClosing);
   });
@@ -127,9 +132,9 @@ const createSlots = (count: number) => {
 
 export type MediaUploads = ReturnType<typeof createMediaUploads>;
 
-const createMediaUploads = (studio: Studio, key: EditionKey) => {
+const createMediaUploads = (studio: Studio, key: EditionKey, scope: string) => {
   const { api } = studio;
-  const { store, find, change, ...pending } = createPending();
+  const { store, find, change, ...pending } = createPending(scope);
   const running = new Map<string, Running>();
   const inTurn = createSlots(MAX_SENDING);
   /** Of the open editor; null while the person is elsewhere. */
@@ -215,8 +220,8 @@ const opened = new Map<string, MediaUploads>();
 
 /** Those of one person and edition; they outlive its editor. */
 export const mediaUploadsOf = (studio: Studio, key: EditionKey, user: string): MediaUploads => {
-  const scope = [user, key.companyUid, key.pdfUid, String(key.number)].join(' ');
-  const uploads = opened.get(scope) ?? createMediaUploads(studio, key);
+  const scope = editionScope(key, user);
+  const uploads = opened.get(scope) ?? createMediaUploads(studio, key, scope);
   opened.set(scope, uploads);
   return uploads;
 };

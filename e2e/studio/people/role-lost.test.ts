@@ -44,3 +44,32 @@ test('an editor whose role is lowered during a review reads whom to ask, and wha
   await page.reload();
   await page.getByText('No encontramos esa empresa, o ya no haces parte de ella.').waitFor();
 });
+
+// Covers §studio-73.
+test('an editor whose role is lowered in the page editor reads whom to ask, and changes nothing from then on', async () => {
+  const [owner, editor] = [addPerson('owner'), addPerson('editor')];
+  const admin = await adminOf(owner.email);
+  const { number } = (await admin('POST', `${DOCUMENT}/draft`)) as { number: number };
+  const path = `/casa-nativa/catalogo/catalogo-casa-nativa/${number}/pagina/5`;
+  const page = await openStudio(open, path, { email: editor.email, options: DESKTOP });
+  const places = async (): Promise<unknown> => {
+    const { tags } = (await admin('GET', `${DOCUMENT}/editions/${number}/pages/5`)) as PageState;
+    return tags.map(({ id, position }) => [id, position]);
+  };
+  const tag = page.locator('[data-stage] button').first();
+  await tag.focus();
+  await page.keyboard.press('ArrowRight');
+  await isSaved(page);
+  const saved = await places();
+
+  await admin('PUT', `${COMPANY}/members`, { email: editor.email, role: 'viewer' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Puedes mirar las páginas').waitFor();
+  await page
+    .getByText(/Para editarlas necesitas el rol Borradores o Edición\. Te lo puede dar .*\(propiedad\)/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Poner etiqueta' }).count()).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  expect(await places()).toEqual(saved);
+  expect(await page.getByText(/Algo falló|Error/).count()).toBe(0);
+});

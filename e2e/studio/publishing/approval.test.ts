@@ -82,7 +82,7 @@ test(
       .click();
     await studio.getByText('Enlace anulado').waitFor();
     // The page that is still open says so as well.
-    await phone.getByText('Este enlace ya no está disponible.').waitFor();
+    await phone.getByText('Este enlace ya no está disponible. Pide otro a quien te lo envió.').waitFor();
     await phone.reload();
     await phone.getByRole('heading', { name: 'Esta vista previa ya no está disponible.' }).waitFor();
     expect(await violationsOn(phone)).toEqual([]);

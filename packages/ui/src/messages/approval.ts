@@ -8,7 +8,7 @@ export const approvalWords = {
   outdated: (name: string) => `Cambió después de que ${name} lo aprobó.`,
   changed: 'El borrador cambió mientras lo mirabas.',
   showChanges: 'Ver cambios',
-  gone: 'Este enlace ya no está disponible.',
+  gone: 'Este enlace ya no está disponible. Pide otro a quien te lo envió.',
   published: 'El catálogo ya se publicó.',
   showPublished: 'Ver el catálogo',
   comment: 'Comentar',

@@ -19,8 +19,9 @@ export const useTrash = () => {
     } catch (error) {
       showToast(sentenceOf(error));
     }
-    for (const read of ['documents', 'document', 'editions', 'trash', 'jobs'])
-      await queries.invalidateQueries({ queryKey: [read, companyUid] });
+    // At once: between the list and the trash, the screen would know a catalogue in neither.
+    const reads = ['documents', 'document', 'editions', 'trash', 'jobs'];
+    await Promise.all(reads.map((read) => queries.invalidateQueries({ queryKey: [read, companyUid] })));
   };
 
   const restore = ({ uid, name }: Named): Promise<void> =>

@@ -1,25 +1,32 @@
 /** The button of Studio: the look of `ui/button`, and what React Aria needs to open menus and dialogs with it. */
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'outline' | 'plain' | 'danger';
 /** Not `isPending`: React Aria announces it by an element that outlives the button, and names nothing then. */
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending'> & {
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'isPending' | 'render'> & {
   variant?: Variant;
   className?: string;
+  'aria-keyshortcuts'?: string;
   children: ReactNode;
 };
 
-export const Button = ({ variant = 'outline', className = '', ...rest }: ButtonProps) => (
-  <AriaButton className={`${styles.button} ${styles[variant]} ${className}`} {...rest} />
+/** React Aria does not pass the keys of a button on. */
+const withKeys = (keys: string | undefined): Pick<AriaButtonProps, 'render'> =>
+  keys === undefined
+    ? {}
+    : { render: (props: ComponentProps<'button'>) => <button {...props} aria-keyshortcuts={keys} /> };
+
+export const Button = ({ variant = 'outline', className = '', 'aria-keyshortcuts': keys, ...rest }: ButtonProps) => (
+  <AriaButton className={`${styles.button} ${styles[variant]} ${className}`} {...withKeys(keys)} {...rest} />
 );
 
 type IconButtonProps = Omit<ButtonProps, 'variant'> & { label: string };
 
 /** A button with an icon only; `label` is its accessible name. */
-export const IconButton = ({ label, className = '', ...rest }: IconButtonProps) => (
-  <AriaButton aria-label={label} className={`${styles.icon} ${className}`} {...rest} />
+export const IconButton = ({ label, className = '', 'aria-keyshortcuts': keys, ...rest }: IconButtonProps) => (
+  <AriaButton aria-label={label} className={`${styles.icon} ${className}`} {...withKeys(keys)} {...rest} />
 );
 
 type ButtonLinkProps = {

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useCompany } from '../../api/studio-context.ts';
 import { companyPath } from '../../lib/addresses.ts';
+import { usePrimaryKey } from '../../lib/primary-key.ts';
 import { toasts } from '../../lib/toasts.ts';
 import type { StudioRoute } from '../routes.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -66,19 +67,22 @@ export const Shell = ({
   logo: string;
   routes: readonly StudioRoute[];
   children: ReactNode;
-}) => (
-  <div className={styles.shell}>
-    <a href={`#${CONTENT}`} className={styles.skip}>
-      {words.skip}
-    </a>
-    <header className={styles.side}>
-      <CompanySwitch logo={logo} />
-      <Navigation routes={routes} />
-      <AccountMenu />
-    </header>
-    <main id={CONTENT} tabIndex={-1} className={styles.main}>
-      {children}
-    </main>
-    <Toasts />
-  </div>
-);
+}) => {
+  usePrimaryKey();
+  return (
+    <div className={styles.shell}>
+      <a href={`#${CONTENT}`} className={styles.skip}>
+        {words.skip}
+      </a>
+      <header className={styles.side}>
+        <CompanySwitch logo={logo} />
+        <Navigation routes={routes} />
+        <AccountMenu />
+      </header>
+      <main id={CONTENT} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Toasts />
+    </div>
+  );
+};

@@ -2,6 +2,7 @@
 import { ariaShortcuts, type PressedKey, pressedKey } from '../../lib/pressed-key.ts';
 
 export type PageKey =
+  | 'choose'
   | 'tag'
   | 'link'
   | 'image'
@@ -27,9 +28,11 @@ export type PageKey =
   | 'smaller'
   | 'next-page'
   | 'previous-page'
+  | 'go-to'
   | 'undo'
   | 'redo'
   | 'save'
+  | 'publish'
   | 'leave'
   | 'help';
 
@@ -37,6 +40,7 @@ export type PageKey =
 type KeyRow = { act: PageKey; keys: readonly string[]; isAnywhere?: boolean };
 
 export const pageKeys: readonly KeyRow[] = [
+  { act: 'choose', keys: ['V'] },
   { act: 'tag', keys: ['T'] },
   { act: 'link', keys: ['L'] },
   { act: 'image', keys: ['I'] },
@@ -62,9 +66,11 @@ export const pageKeys: readonly KeyRow[] = [
   { act: 'smaller', keys: ['-', 'Ctrl+←', 'Ctrl+↑'] },
   { act: 'next-page', keys: ['PageDown'], isAnywhere: true },
   { act: 'previous-page', keys: ['PageUp'], isAnywhere: true },
+  { act: 'go-to', keys: ['G'] },
   { act: 'undo', keys: ['Ctrl+Z'], isAnywhere: true },
   { act: 'redo', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], isAnywhere: true },
   { act: 'save', keys: ['Ctrl+S'], isAnywhere: true },
+  { act: 'publish', keys: ['Ctrl+Enter'], isAnywhere: true },
   { act: 'leave', keys: ['Escape'], isAnywhere: true },
   { act: 'help', keys: ['?'] },
 ];

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { shownSave } from '../../api/saving/shown-save.ts';
 import { documentPath } from '../../lib/addresses.ts';
+import { PRIMARY_KEY } from '../../lib/primary-key.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
@@ -58,6 +59,7 @@ export const PageHead = ({ name, notice, onRetry }: { name: string; notice: Reac
               ) : null}
               <Button
                 variant="primary"
+                aria-keyshortcuts={PRIMARY_KEY}
                 onPress={() => (waiting > 0 ? showToast(mediaWords.publishWaits(waiting)) : to('publicar'))}
               >
                 {words.publish}

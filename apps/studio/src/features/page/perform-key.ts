@@ -15,6 +15,9 @@ const STEP = { near: 0.1, far: 1 };
 const SPOT_STEP = { near: 1, far: 5 };
 const SIZE_STEP_PX = 2;
 
+/** In the bar above the page. */
+const PAGE_CHOICE = '[data-go-to] select';
+
 type KeyDeps = {
   store: PageStore;
   acts: PageActs;
@@ -24,10 +27,10 @@ type KeyDeps = {
   onSave: () => void;
 };
 
-const READING: readonly PageKey[] = ['next-page', 'previous-page', 'select-all', 'leave', 'help'];
+const READING: readonly PageKey[] = ['next-page', 'previous-page', 'go-to', 'select-all', 'leave', 'help'];
 
-/** The browser answers these keys with an event of the clipboard (use-clipboard.ts). */
-const ofBrowser = (): boolean => false;
+/** The browser answers keys of the clipboard with an event (use-clipboard.ts), and the shell the key of a primary button. */
+const ofOthers = (): boolean => false;
 
 /** Closes the innermost thing: the search of a place, the panel, the selection. */
 const leave = (store: PageStore, acts: PageActs): void => {
@@ -61,6 +64,7 @@ export const performKey = (
     return true;
   };
   const does: Record<PageKey, () => boolean | void> = {
+    choose: acts.stopPlacing,
     tag: () => acts.startPlacing(),
     link: acts.startLink,
     image: () => acts.startMedia('images'),
@@ -73,9 +77,9 @@ export const performKey = (
     hide: ofElement(() => acts.hideOrShow()),
     remove: ofElement(() => acts.remove()),
     duplicate: ofElement(() => acts.duplicate()),
-    copy: ofBrowser,
-    cut: ofBrowser,
-    paste: ofBrowser,
+    copy: ofOthers,
+    cut: ofOthers,
+    paste: ofOthers,
     'paste-pages': () => acts.askForPages(),
     'select-all': acts.selectEverything,
     'align-left': ofElement(() => acts.align('left')),
@@ -86,6 +90,7 @@ export const performKey = (
     smaller: ofElement(() => acts.scale(-1) || acts.resize(-SIZE_STEP_PX)),
     'next-page': () => onTurn(1),
     'previous-page': () => onTurn(-1),
+    'go-to': () => document.querySelector<HTMLElement>(PAGE_CHOICE)?.focus(),
     undo: acts.undo,
     redo: acts.redo,
     save: () => {
@@ -93,6 +98,7 @@ export const performKey = (
       const { save } = store.getState();
       showToast(save.is === 'saved' ? `${savingWords.saved}. ${words.savesItself}.` : words.savesItself);
     },
+    publish: ofOthers,
     leave: () => leave(store, acts),
     help: () => store.show({ dialog: { is: 'help' } }),
   };

@@ -14,6 +14,7 @@ import { hasRole, useApi, useCompany, useSession } from '../../api/studio-contex
 import { useWhoCan } from '../../api/use-who-can.ts';
 import { documentPath, shoppersUrl } from '../../lib/addresses.ts';
 import { pagePath } from '../../lib/page-address.ts';
+import { PRIMARY_KEY } from '../../lib/primary-key.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
@@ -240,6 +241,7 @@ export const DraftToPublish = ({
         <Button
           variant="primary"
           isDisabled={obstacle !== ''}
+          aria-keyshortcuts={PRIMARY_KEY}
           aria-describedby="publish-obstacle"
           onPress={() => void ask()}
         >

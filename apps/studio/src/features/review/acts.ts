@@ -137,7 +137,7 @@ const moveLine = (acts: Acts, by: 1 | -1): void => {
   if (beside && beside.querySelector('[role="gridcell"]') === null) acts.move(by);
 };
 
-type SimpleAct = Exclude<ReviewAct, 'candidate'>;
+type SimpleAct = Exclude<ReviewAct, 'candidate' | 'publish'>;
 
 /** `onPage`: leads to the page of an item. */
 type Performed = { store: ReviewStore; acts: Acts; others: readonly string[]; onPage: (item: ReviewItem) => void };

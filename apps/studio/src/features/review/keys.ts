@@ -19,6 +19,7 @@ export type ReviewAct =
   | 'edit-page'
   | 'undo'
   | 'redo'
+  | 'publish'
   | 'help';
 
 /** `keys`: as they are shown and matched. No key needs AltGr on a Spanish keyboard. */
@@ -42,16 +43,18 @@ export const reviewKeys: readonly KeyRow[] = [
   { act: 'edit-page', keys: ['P'] },
   { act: 'undo', keys: ['Ctrl+Z'] },
   { act: 'redo', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'] },
+  { act: 'publish', keys: ['Ctrl+Enter'] },
   { act: 'help', keys: ['?'] },
 ];
 
-export type KeyedAct = { act: Exclude<ReviewAct, 'candidate'> } | { act: 'candidate'; at: number };
+/** Not *Publicar*, whose key the shell answers. */
+export type KeyedAct = { act: Exclude<ReviewAct, 'candidate' | 'publish'> } | { act: 'candidate'; at: number };
 
 export const actOf = (event: PressedKey): KeyedAct | null => {
   if (event.altKey) return null;
   const name = pressedKey(event);
   const row = reviewKeys.find(({ keys }) => keys.includes(name));
-  if (!row) return null;
+  if (!row || row.act === 'publish') return null;
   return row.act === 'candidate' ? { act: 'candidate', at: Number(name) - 1 } : { act: row.act };
 };
 

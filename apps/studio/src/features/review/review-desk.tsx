@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { shownSave } from '../../api/saving/shown-save.ts';
 import { documentPath } from '../../lib/addresses.ts';
 import { pagePath } from '../../lib/page-address.ts';
+import { PRIMARY_KEY } from '../../lib/primary-key.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import { SaveState } from '../../widgets/editing/save-state.tsx';
@@ -139,6 +140,7 @@ const Head = ({
           )}
           <Button
             variant="primary"
+            aria-keyshortcuts={PRIMARY_KEY}
             onPress={() => navigate(documentPath(key.companyUid, key.pdfUid, `${key.number}/publicar`))}
           >
             {words.publish}

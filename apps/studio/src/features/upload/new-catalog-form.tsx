@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
 import { hasRole, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
+import { PRIMARY_KEY } from '../../lib/primary-key.ts';
 import { Button } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
 import { Notice } from '../../widgets/notice.tsx';
@@ -101,7 +102,7 @@ const Draft = ({ flow }: { flow: NewCatalogFlow }) => {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" onPress={start} isDisabled={isAsked}>
+        <Button variant="primary" aria-keyshortcuts={PRIMARY_KEY} onPress={start} isDisabled={isAsked}>
           {isAsked ? words.starting : words.start}
         </Button>
         <p className={styles.hint} role="status">

@@ -183,6 +183,7 @@ export const reviewWords = {
     'edit-page': 'Editar la página de la etiqueta',
     undo: 'Deshacer',
     redo: 'Rehacer',
+    publish: 'Publicar…',
     help: 'Estas teclas',
   },
 } as const;

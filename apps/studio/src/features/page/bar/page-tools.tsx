@@ -45,7 +45,7 @@ const Turning = ({ onPage }: { onPage: (index: number) => void }) => {
   const count = useEditorState(({ edits }) => edits.pages.size);
   const numbers = Array.from({ length: count }, (_, at) => String(at + 1));
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-go-to="">
       <IconButton
         label={words.previousPage}
         aria-keyshortcuts={pageShortcuts('previous-page')}

@@ -1,6 +1,7 @@
 /** The choice of the catalogue of which a PDF is the next edition, in a company that has hundreds. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { examined, violationsOn } from '../support/axe.ts';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { publishCatalogs } from '../support/studio/many-catalogs.ts';
 import { addCompany, catalogPdf } from '../support/studio/new-catalog.ts';
@@ -15,7 +16,7 @@ const PATIENT = { timeout: 60_000 };
 const openWithPdf = async (names: readonly string[]): Promise<{ company: string; page: Page; reads: string[] }> => {
   const company = addCompany();
   await publishCatalogs(company, names);
-  const page = await openNew(open, company, DESKTOP);
+  const page = await openNew(open, company, { ...DESKTOP, ...examined });
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -37,6 +38,7 @@ test(
     await page.getByText('Una edición nueva de un catálogo que ya está').click();
     await waitFor(() => options(page).count()).toBe(6);
     await page.getByText('Hay 224 más: escribe una parte del nombre.').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     const field = page.getByRole('searchbox', { name: 'Catálogo' });
     await field.focus();
     await page.keyboard.type('catalogo 077');
@@ -44,6 +46,7 @@ test(
     await page.keyboard.press('Enter');
     await page.getByText('Catálogo 077').waitFor();
     await waitFor(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Cambiar/);
+    expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await waitFor(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('nada así');

@@ -35,7 +35,7 @@ export const checkRuleWords = {
   },
   'cart.off': {
     title: 'Hay etiquetas de productos y el carrito está apagado',
-    fix: 'Pídele a quien administra Vitrina que encienda el carrito de tu empresa.',
+    fix: 'Enciéndelo en Tienda: lo hace una persona propietaria de la empresa.',
   },
   'price.printed': {
     title: 'El precio impreso es distinto del de la lista',
@@ -93,10 +93,13 @@ export const checkRuleWords = {
     title: 'Una dirección no respondió como esperábamos',
     fix: 'Ábrela y mira que lleve a donde quieres.',
   },
-  'section.order': { title: 'Las secciones no van en el orden de las páginas', fix: 'Ordénalas en Secciones.' },
+  'section.order': {
+    title: 'Las secciones no van en el orden de las páginas',
+    fix: 'Ordena los marcadores del PDF y súbelo otra vez.',
+  },
   'section.page': {
     title: 'Una sección lleva a una página que no está en el PDF',
-    fix: 'Cambia su página en Secciones.',
+    fix: 'Corrige ese marcador del PDF y súbelo otra vez.',
   },
   'page.coarse': {
     title: 'La página se ve borrosa',

@@ -32,7 +32,7 @@ export const storeWords = {
   dataLead: {
     VTEX: 'Las claves se guardan cifradas y nadie las vuelve a ver, tampoco tú.',
     SHOPIFY: 'El token se guarda cifrado y nadie lo vuelve a ver, tampoco tú.',
-    FEED: 'La lista de precios se sube con cada catálogo.',
+    FEED: 'La lista de precios se sube en Productos, o con un catálogo.',
   },
   fields: {
     account: { VTEX: 'Cuenta de VTEX', SHOPIFY: 'Tienda de Shopify' },

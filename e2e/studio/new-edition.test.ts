@@ -5,6 +5,7 @@ import { examined, violationsOn } from '../support/axe.ts';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { publishCatalogs } from '../support/studio/many-catalogs.ts';
 import { addCompany, catalogPdf } from '../support/studio/new-catalog.ts';
+import { addPerson, openStudio } from '../support/studio/people.ts';
 import { fileField, LONG, makeDraft, openNew, press } from '../support/studio/publishing.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -73,4 +74,20 @@ test('a new catalogue with the name of another one is a catalogue of its own', P
   await makeDraft(page);
   await page.goto(new URL(`/studio/${company}`, page.url()).href);
   await waitFor(() => page.getByRole('heading', { name: 'Otoño', exact: true }).count()).toBe(2);
+});
+
+// Covers §studio-227.
+test('a new edition is uploaded from the catalogue, which is chosen already', PATIENT, async () => {
+  const company = addCompany();
+  await publishCatalogs(company, ['Otoño', 'Primavera']);
+  const page = await openStudio(open, `/${company}`, addPerson('author', company));
+  await page.getByRole('button', { name: 'Más acciones de Primavera' }).click();
+  await page.getByRole('menuitem', { name: 'Ediciones' }).click();
+  await page.getByRole('button', { name: 'Subir una edición nueva' }).click();
+  await fileField(page).setInputFiles(catalogPdf(1));
+  const draft = page.getByRole('region', { name: 'El borrador' });
+  await draft.getByText('Primavera').waitFor();
+  expect(await page.getByLabel('Nombre del catálogo').count()).toBe(0);
+  await makeDraft(page);
+  await page.getByRole('heading', { name: 'Primavera está en borrador' }).waitFor();
 });

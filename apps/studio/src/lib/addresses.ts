@@ -16,6 +16,10 @@ export const documentPath = (company: string, document: string, rest = ''): stri
 export const publicationPath = (company: string, job: string): string =>
   `${companyPath(company, 'nuevo')}?publicacion=${part(job)}`;
 
+/** *Nuevo*, with the document of which the PDF is the next edition already chosen. */
+export const nextEditionPath = (company: string, document: string): string =>
+  `${companyPath(company, 'nuevo')}?de=${part(document)}`;
+
 /** The pages of an edition are one screen, which keeps its changes from page to page. */
 export const screenOf = (location: string): string => location.replace(/(\/pagina)\/[^/]+$/, '$1');
 

@@ -2,12 +2,12 @@
 import { formatCount, relativeTime } from '@vitrina/ui';
 import { catalogsWords as words } from '@vitrina/ui/messages/studio/catalogs';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { BookOpen, ExternalLink, History, Link as LinkIcon, MoreHorizontal, Trash2 } from 'lucide-react';
+import { BookOpen, ExternalLink, FileUp, History, Link as LinkIcon, MoreHorizontal, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import type { DocumentHead } from '../../api/queries.ts';
 import { hasRole, useCompany } from '../../api/studio-context.ts';
-import { documentPath, publicationPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
+import { documentPath, nextEditionPath, publicationPath, shopperAddress, shoppersOrigin } from '../../lib/addresses.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ButtonLink, IconButton } from '../../widgets/button.tsx';
 import { Chip, type ChipTone } from '../../widgets/chip.tsx';
@@ -115,7 +115,18 @@ const useActions = (row: CatalogRow, isOpen: boolean): MenuAction[] => {
     icon: <History aria-hidden />,
     onAction: () => navigate(documentPath(company.uid, row.uid)),
   };
-  return [...(isOpen ? [copy] : []), editions, ...(hasRole(company, 'editor') ? [toTrash] : [])];
+  const upload: MenuAction = {
+    id: 'upload',
+    label: words.uploadEdition,
+    icon: <FileUp aria-hidden />,
+    onAction: () => navigate(nextEditionPath(company.uid, row.uid)),
+  };
+  return [
+    ...(isOpen ? [copy] : []),
+    editions,
+    ...(company.screens.has('nuevo') ? [upload] : []),
+    ...(hasRole(company, 'editor') ? [toTrash] : []),
+  ];
 };
 
 export const CatalogItem = ({ row }: { row: CatalogRow }) => {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { DocumentState } from '@vitrina/contract/admin';
 import { editionsWords as words } from '@vitrina/ui/messages/studio/editions';
 import { shellWords } from '@vitrina/ui/messages/studio/shell';
-import { ExternalLink, EyeOff, FileQuestion, FileX } from 'lucide-react';
+import { ExternalLink, EyeOff, FileQuestion, FileUp, FileX } from 'lucide-react';
 import { useLocation, useParams } from 'wouter';
 import { ApiError, wordsOf } from '../../api/api-error.ts';
 import { useCompanyTime } from '../../api/company-time.ts';
 import { documentQuery, editionsQuery } from '../../api/queries.ts';
 import { hasRole, useApi, useCompany } from '../../api/studio-context.ts';
-import { companyPath, shopperAddress } from '../../lib/addresses.ts';
+import { companyPath, nextEditionPath, shopperAddress } from '../../lib/addresses.ts';
 import { Button, ButtonLink } from '../../widgets/button.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
@@ -52,6 +52,7 @@ export const EditionsScreen = () => {
   const { format: time } = useCompanyTime();
   const current = data?.editions.find(({ isCurrent }) => isCurrent)?.number ?? null;
   const acts = useEditions(pdfUid, current);
+  const [, navigate] = useLocation();
   if (error !== null && (document === undefined || (error instanceof ApiError && error.status === 404)))
     return <Missing error={error} onRetry={() => void refetch()} />;
   if (document === undefined || data === undefined) return <Waiting />;
@@ -79,6 +80,12 @@ export const EditionsScreen = () => {
         }
       />
       <Section title={words.list}>
+        {company.screens.has('nuevo') ? (
+          <Button className={styles.upload ?? ''} onPress={() => navigate(nextEditionPath(company.uid, document.uid))}>
+            <FileUp aria-hidden />
+            {words.upload}
+          </Button>
+        ) : null}
         <ul className={styles.list}>
           {data.editions.map((edition) => (
             <EditionRow key={edition.number} edition={edition} pdfUid={pdfUid} acts={acts} time={time} />

@@ -102,7 +102,7 @@ export const DocumentPicker = ({ target: { document }, onTarget }: DocumentPicke
     <Search onChoose={({ slug, name }) => set({ slug, name })} hasFocus={hasFocus} />
   ) : (
     <div className={styles.chosen}>
-      <p className={styles.name}>
+      <p className={styles.whole}>
         <span className="visually-hidden">{words.document}: </span>
         {document.name}
       </p>

@@ -1,13 +1,15 @@
 /** Files on their way, the name, and the button that makes the draft as soon as everything has arrived. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MAX_UPLOAD_BYTES } from '@vitrina/contract/admin';
 import { uploadWords as words } from '@vitrina/ui/messages/studio/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
-import { hasRole, useCompany, useStudio } from '../../api/studio-context.ts';
+import { documentQuery } from '../../api/queries.ts';
+import { hasRole, useApi, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
 import { PRIMARY_KEY } from '../../lib/primary-key.ts';
+import { useQueryParameter } from '../../lib/use-query-parameter.ts';
 import { Button } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
 import { Notice } from '../../widgets/notice.tsx';
@@ -73,6 +75,26 @@ const useChoice = (flow: NewCatalogFlow, mayList: boolean) => {
   return { remark, take };
 };
 
+/** The document that the address names becomes the target, once. */
+const useNamedTarget = (flow: NewCatalogFlow): void => {
+  const api = useApi();
+  const { uid: companyUid } = useCompany();
+  const [pdfUid, setNamed] = useQueryParameter('de');
+  const { data } = useQuery({ ...documentQuery(api, { companyUid, pdfUid }), enabled: pdfUid !== '' });
+  const clear = useRef(setNamed);
+  useEffect(() => {
+    clear.current = setNamed;
+  });
+  useEffect(
+    function chooseNamed() {
+      if (data === undefined || pdfUid === '') return;
+      flow.setTarget({ document: { slug: data.slug, name: data.details.name } });
+      clear.current('');
+    },
+    [data, pdfUid, flow],
+  );
+};
+
 /** Why the button does nothing yet. */
 const obstacleText = (missing: ReturnType<typeof missingIn>): string =>
   missing === 'list'
@@ -120,6 +142,7 @@ export const NewCatalogForm = ({ onJob }: { onJob: (id: string) => void }) => {
   const mayList = hasRole(company, 'editor');
   const flow = newCatalogOf(useStudio(), uid);
   const state = useStore(flow.store);
+  useNamedTarget(flow);
   const { remark, take } = useChoice(flow, mayList);
   const [resumed, setResumed] = useState<StoredUpload | null>(() => storedUploads.newest(uid));
   const { pdf, list, isAsked, job } = state;

@@ -70,6 +70,7 @@ export const catalogsWords = {
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
   editionsOf: 'Ediciones',
+  uploadEdition: 'Subir una edición nueva',
   trash: 'Papelera',
   remove: 'Eliminar',
   removeHint: 'Queda 30 días en la papelera',

@@ -5,6 +5,7 @@ export const editionsWords = {
   hiddenLead: 'Tus clientes no ven hoy este catálogo. Publica un borrador o vuelve a una edición.',
   draftLead: 'Tus clientes no ven este catálogo hasta que lo publiques.',
   list: 'Ediciones y borradores',
+  upload: 'Subir una edición nueva',
   edition: (number: number) => `Edición ${number}`,
   draft: (number: number) => `Borrador ${number}`,
   current: 'La que ven tus clientes',

@@ -47,15 +47,63 @@ const placeBroken = async (page: Page): Promise<void> => {
   const broken = { name: 'rota.png', type: 'image/png', bytes: Buffer.from('no es una imagen') };
   await dropFiles(page, [broken], await pointAt(page, 50, 50));
   await page.getByRole('region', { name: 'Falta subir 1 archivo' }).getByText('no es una imagen').waitFor();
-  // On a phone the list of elements may lie partly below the bar of the screen.
-  await page.evaluate(() => window.scrollTo(0, 0));
 };
 
+/** One light pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
 type Looked = (state: string) => Promise<void>;
+type Acted = (page: Page, look: Looked) => Promise<void>;
+
+const closeDialog = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+const throughMenus: Acted = async (page, look) => {
+  // Not all screens have the menu of media: wide ones have a button for each kind.
+  for (const name of ['Más', 'Poner imagen, video o modelo']) {
+    const button = page.getByRole('button', { name, exact: true });
+    if ((await button.count()) === 0) continue;
+    await button.click();
+    await page.getByRole('menu').waitFor();
+    await look(`menu ${name}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+};
+
+/** A new link whose dialog is open, from an icon to an area. */
+const throughLink: Acted = async (page, look) => {
+  await page.keyboard.type('tienda.co/una/direccion/que-no-cabe-en-una-linea-del-panel');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Hacerlo un área' }).waitFor();
+  await look('link as an icon');
+  await page.getByRole('button', { name: 'Hacerlo un área' }).press('Enter');
+  await page.getByRole('spinbutton', { name: 'Ancho (%)' }).waitFor();
+  await look('link as an area');
+};
+
+const throughImage: Acted = async (page, look) => {
+  const file = { name: 'foto.png', type: 'image/png', bytes: Buffer.from(PIXEL, 'base64') };
+  await page.keyboard.press('Escape');
+  await dropFiles(page, [file], await pointAt(page, 30, 20));
+  await page.getByRole('textbox', { name: 'Qué se ve en la imagen' }).waitFor();
+  await look('image');
+};
+
+const throughKeys: Acted = async (page, look) => {
+  await page.locator('[data-stage]').focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Teclas de esta pantalla' }).waitFor();
+  await look('keys');
+  await closeDialog(page);
+};
 
 /** Leads the editor through its states, and calls `look` in each. `id`: of a tag of the shown page. */
 export const throughStates = async (page: Page, id: string, look: Looked): Promise<void> => {
   await look('page');
+  await throughMenus(page, look);
   await page.locator(`#elemento-${id}`).focus();
   await page.getByRole('button', { name: 'Cambiar producto' }).waitFor();
   await page.getByText('$ 4.890.000').first().waitFor();
@@ -63,8 +111,7 @@ export const throughStates = async (page: Page, id: string, look: Looked): Promi
   await page.keyboard.press('m');
   await page.getByRole('dialog', { name: 'Multimedia' }).waitFor();
   await look('video');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await closeDialog(page);
   await placeBroken(page);
   await look('refused file');
   await page.getByRole('button', { name: 'No subir rota.png' }).click();
@@ -106,4 +153,7 @@ export const throughStates = async (page: Page, id: string, look: Looked): Promi
   await page.keyboard.press('Enter');
   await page.getByText('Escribe a dónde lleva el enlace.').waitFor();
   await look('link');
+  await throughLink(page, look);
+  await throughImage(page, look);
+  await throughKeys(page, look);
 };

@@ -12,21 +12,32 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'i
   children: ReactNode;
 };
 
-/** React Aria does not pass the keys of a button on. */
-const withKeys = (keys: string | undefined): Pick<AriaButtonProps, 'render'> =>
-  keys === undefined
+/** React Aria passes neither the keys of a button on nor its title. */
+const withAttributes = (
+  attributes: Pick<ComponentProps<'button'>, 'title' | 'aria-keyshortcuts'>,
+): Pick<AriaButtonProps, 'render'> =>
+  Object.values(attributes).every((value) => value === undefined)
     ? {}
-    : { render: (props: ComponentProps<'button'>) => <button {...props} aria-keyshortcuts={keys} /> };
+    : { render: (props: ComponentProps<'button'>) => <button {...props} {...attributes} /> };
 
 export const Button = ({ variant = 'outline', className = '', 'aria-keyshortcuts': keys, ...rest }: ButtonProps) => (
-  <AriaButton className={`${styles.button} ${styles[variant]} ${className}`} {...withKeys(keys)} {...rest} />
+  <AriaButton
+    className={`${styles.button} ${styles[variant]} ${className}`}
+    {...withAttributes({ 'aria-keyshortcuts': keys })}
+    {...rest}
+  />
 );
 
 type IconButtonProps = Omit<ButtonProps, 'variant'> & { label: string };
 
-/** A button with an icon only; `label` is its accessible name. */
+/** A button with an icon only; `label` is its accessible name, which the browser shows to a pointer that rests on the icon. */
 export const IconButton = ({ label, className = '', 'aria-keyshortcuts': keys, ...rest }: IconButtonProps) => (
-  <AriaButton aria-label={label} className={`${styles.icon} ${className}`} {...withKeys(keys)} {...rest} />
+  <AriaButton
+    aria-label={label}
+    className={`${styles.icon} ${className}`}
+    {...withAttributes({ title: label, 'aria-keyshortcuts': keys })}
+    {...rest}
+  />
 );
 
 type ButtonLinkProps = {

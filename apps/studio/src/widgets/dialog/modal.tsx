@@ -11,11 +11,14 @@ export const Modal = ({
   title,
   isOpen,
   onClose,
+  isWide = false,
   children,
 }: {
   title: string;
   isOpen: boolean;
   onClose: (() => void) | null;
+  /** For content in columns. */
+  isWide?: boolean;
   children: ReactNode;
 }) => (
   <ModalOverlay
@@ -27,7 +30,7 @@ export const Modal = ({
       if (!open) onClose?.();
     }}
   >
-    <AriaModal className={styles.modal ?? ''}>
+    <AriaModal className={styles.modal ?? ''} data-wide={isWide || undefined}>
       <Dialog className={styles.dialog ?? ''}>
         <div className={styles.head}>
           <Heading slot="title" className={styles.title ?? ''}>

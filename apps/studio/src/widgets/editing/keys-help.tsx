@@ -1,7 +1,15 @@
 /** The keys of a screen, with what each does. */
 
+import { keyNames } from '@vitrina/ui/messages/studio/editing';
 import { Modal } from '../dialog/modal.tsx';
 import styles from './keys-help.module.css';
+
+/** As it stands on Spanish keyboards. */
+const printed = (key: string): string =>
+  key
+    .split('+')
+    .map((name) => keyNames[name] ?? name)
+    .join('+');
 
 type KeysHelpProps = {
   title: string;
@@ -10,14 +18,14 @@ type KeysHelpProps = {
 };
 
 export const KeysHelp = ({ title, rows, onClose }: KeysHelpProps) => (
-  <Modal title={title} isOpen onClose={onClose}>
+  <Modal title={title} isOpen isWide onClose={onClose}>
     <dl className={styles.keys}>
       {rows.map(({ keys, does }) => (
         <div key={does} className={styles.row}>
           <dt className={styles.names}>
             {keys.map((key) => (
               <kbd key={key} className={styles.key}>
-                {key}
+                {printed(key)}
               </kbd>
             ))}
           </dt>

@@ -1,4 +1,4 @@
-/** A number with its label. While a person types, the text is theirs: an unfinished number changes nothing. */
+/** A number with its label, to a tenth. While a person types, the text is theirs: an unfinished number changes nothing. */
 import { useId, useState } from 'react';
 import styles from './number-input.module.css';
 
@@ -16,7 +16,7 @@ type NumberInputProps = {
 export const NumberInput = ({ label, value, min, max, step, placeholder, isDisabled, onChange }: NumberInputProps) => {
   const id = useId();
   const [text, setText] = useState<string | null>(null);
-  const shown = value === null ? '' : String(value);
+  const shown = value === null ? '' : String(Number(value.toFixed(1)));
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>

@@ -7,6 +7,16 @@ export const savingWords = {
   notSaved: 'No se pudo guardar',
 } as const;
 
+/** Keys by their name in the browser. */
+export const keyNames: Readonly<Record<string, string>> = {
+  Delete: 'Supr',
+  Escape: 'Esc',
+  PageDown: 'Av Pág',
+  PageUp: 'Re Pág',
+  Home: 'Inicio',
+  End: 'Fin',
+};
+
 export const pickerWords = {
   title: 'Buscar el producto',
   search: 'Nombre o código',

@@ -1,4 +1,4 @@
-/** The bar above the page: tools, pages and zoom. */
+/** The bar above the page: tools, pages, and zoom or undo. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { linkWords } from '@vitrina/ui/messages/studio/page/links';
 import { ChevronLeft, ChevronRight, Link as LinkIcon, Maximize, Tag, X, ZoomIn, ZoomOut } from 'lucide-react';
@@ -10,6 +10,7 @@ import type { PageZoom } from '../stage/use-zoom.ts';
 import { MediaTools } from './media-tools.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import styles from './page-tools.module.css';
+import { UndoRedo } from './undo-redo.tsx';
 
 const PlaceTool = ({ isWide }: { isWide: boolean }) => {
   const { acts } = useEditor();
@@ -87,6 +88,11 @@ export const PageTools = ({ zoom: { zoom, step, fit }, isWide, onPage }: PageToo
         </div>
       )}
       <Turning onPage={onPage} />
+      {isWide || isReadOnly ? null : (
+        <div className={styles.group}>
+          <UndoRedo />
+        </div>
+      )}
       {isWide ? (
         <div className={styles.group}>
           <IconButton label={words.zoomOut} isDisabled={zoom <= 1} onPress={() => step('out')}>

@@ -1,7 +1,7 @@
 /** Copy and cut as buttons. They also write the text that other programs can paste. */
 import { severalWords as words } from '@vitrina/ui/messages/studio/page/several';
 import { Copy, Scissors } from 'lucide-react';
-import { IconButton } from '../../../widgets/button.tsx';
+import { Button, IconButton } from '../../../widgets/button.tsx';
 import { copied } from '../acts/clipboard-acts.ts';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor } from '../page-context.ts';
@@ -10,25 +10,28 @@ import styles from './element-panel.module.css';
 /** Of help only: the window knows by itself what was copied, and some browsers refuse. */
 const shareText = (): void => void navigator.clipboard?.writeText(copied.getState().text).catch(() => undefined);
 
-export const CopyButton = () => {
+const useCopy = () => {
   const { acts } = useEditor();
-  return (
-    <IconButton
-      label={words.copy}
-      className={styles.outlined ?? ''}
-      aria-keyshortcuts={pageShortcuts('copy')}
-      onPress={() => acts.copy() && shareText()}
-    >
-      <Copy aria-hidden />
-    </IconButton>
-  );
+  return { 'aria-keyshortcuts': pageShortcuts('copy'), onPress: () => void (acts.copy() && shareText()) };
 };
+
+/** Where nothing else can be done. */
+export const CopyOnly = () => (
+  <div className={styles.acts}>
+    <Button {...useCopy()}>
+      <Copy aria-hidden />
+      {words.copy}
+    </Button>
+  </div>
+);
 
 export const ClipboardButtons = () => {
   const { acts } = useEditor();
   return (
-    <>
-      <CopyButton />
+    <div className={styles.pair}>
+      <IconButton label={words.copy} className={styles.outlined ?? ''} {...useCopy()}>
+        <Copy aria-hidden />
+      </IconButton>
       <IconButton
         label={words.cut}
         className={styles.outlined ?? ''}
@@ -37,6 +40,6 @@ export const ClipboardButtons = () => {
       >
         <Scissors aria-hidden />
       </IconButton>
-    </>
+    </div>
   );
 };

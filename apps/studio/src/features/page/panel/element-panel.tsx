@@ -6,7 +6,7 @@ import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
-import { ClipboardButtons, CopyButton } from './clipboard-buttons.tsx';
+import { ClipboardButtons, CopyOnly } from './clipboard-buttons.tsx';
 import styles from './element-panel.module.css';
 import { ElementSize } from './element-size.tsx';
 import { ImageText } from './image-text.tsx';
@@ -39,7 +39,7 @@ const Acts = ({ element }: { element: PageElement }) => {
   const isTag = element.kind === 'tags';
   const isHidden = isTag && !element.element.active;
   return (
-    <div className={styles.buttons}>
+    <div className={styles.acts}>
       {isTag ? (
         <Button aria-keyshortcuts={pageShortcuts('hide')} onPress={() => acts.hideOrShow([element])}>
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
@@ -131,7 +131,7 @@ export const ElementPanel = ({ element }: { element: PageElement }) => {
       {isTag ? <TagProduct tag={element} /> : null}
       {element.kind === 'models' ? <ModelProduct element={element} /> : null}
       {element.kind === 'links' ? <LinkFacts link={element} /> : null}
-      {isReadOnly ? <CopyButton /> : <Acts element={element} />}
+      {isReadOnly ? <CopyOnly /> : <Acts element={element} />}
       {element.kind === 'images' && !isReadOnly ? <ImageText id={element.id} alt={nameOf(element)} /> : null}
       <Place element={element} />
       {isReadOnly || element.kind === 'links' ? null : <ElementSize element={element} />}

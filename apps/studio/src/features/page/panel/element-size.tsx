@@ -6,8 +6,6 @@ import type { PageElement } from '../state/page-elements.ts';
 import { MIN_SIDE } from '../state/resizing.ts';
 import styles from './element-panel.module.css';
 
-const shown = (percent: number): number => Math.round(percent * 10) / 10;
-
 export const ElementSize = ({ element }: { element: PageElement }) => {
   const { acts } = useEditor();
   const { size } = element;
@@ -18,7 +16,7 @@ export const ElementSize = ({ element }: { element: PageElement }) => {
       <div className={styles.place}>
         <NumberInput
           label={words.width}
-          value={shown(size.width)}
+          value={size.width}
           min={MIN_SIDE}
           max={100}
           step={0.1}
@@ -26,7 +24,7 @@ export const ElementSize = ({ element }: { element: PageElement }) => {
         />
         <NumberInput
           label={words.height}
-          value={shown(size.high)}
+          value={size.high}
           min={MIN_SIDE}
           max={100}
           step={0.1}

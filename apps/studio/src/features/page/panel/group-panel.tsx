@@ -20,9 +20,9 @@ import { Button, IconButton } from '../../../widgets/button.tsx';
 import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { type PageKey, pageShortcuts } from '../keys.ts';
 import { useEditor } from '../page-context.ts';
-import { boundsOf, type Side } from '../state/arrange.ts';
+import { type Axis, boundsOf, type Side } from '../state/arrange.ts';
 import { isTag, kindsOf, type PageElement } from '../state/page-elements.ts';
-import { ClipboardButtons, CopyButton } from './clipboard-buttons.tsx';
+import { ClipboardButtons, CopyOnly } from './clipboard-buttons.tsx';
 import styles from './element-panel.module.css';
 import { PANEL_ID } from './element-panel.tsx';
 import { NudgePad } from './nudge-pad.tsx';
@@ -30,13 +30,31 @@ import { TagLook } from './tag-look.tsx';
 
 type GroupProps = { elements: readonly PageElement[] };
 
-const SIDES: readonly { side: Side; label: string; Icon: typeof Eye; key?: PageKey }[] = [
-  { side: 'left', label: words.alignLeft, Icon: AlignStartVertical, key: 'align-left' },
-  { side: 'center', label: words.alignCenter, Icon: AlignCenterVertical },
-  { side: 'right', label: words.alignRight, Icon: AlignEndVertical, key: 'align-right' },
-  { side: 'top', label: words.alignTop, Icon: AlignStartHorizontal, key: 'align-up' },
-  { side: 'middle', label: words.alignMiddle, Icon: AlignCenterHorizontal },
-  { side: 'bottom', label: words.alignBottom, Icon: AlignEndHorizontal, key: 'align-down' },
+type SideRow = { side: Side; label: string; Icon: typeof Eye; key?: PageKey };
+type ArrangedRow = { sides: readonly SideRow[]; axis: Axis; label: string; Icon: typeof Eye };
+
+/** Two rows: across the page, then down the page. Each ends with equal distances. */
+const ROWS: readonly ArrangedRow[] = [
+  {
+    sides: [
+      { side: 'left', label: words.alignLeft, Icon: AlignStartVertical, key: 'align-left' },
+      { side: 'center', label: words.alignCenter, Icon: AlignCenterVertical },
+      { side: 'right', label: words.alignRight, Icon: AlignEndVertical, key: 'align-right' },
+    ],
+    axis: 'across',
+    label: words.distributeAcross,
+    Icon: AlignHorizontalSpaceBetween,
+  },
+  {
+    sides: [
+      { side: 'top', label: words.alignTop, Icon: AlignStartHorizontal, key: 'align-up' },
+      { side: 'middle', label: words.alignMiddle, Icon: AlignCenterHorizontal },
+      { side: 'bottom', label: words.alignBottom, Icon: AlignEndHorizontal, key: 'align-down' },
+    ],
+    axis: 'down',
+    label: words.distributeDown,
+    Icon: AlignVerticalSpaceBetween,
+  },
 ];
 
 const Acts = ({ elements }: GroupProps) => {
@@ -44,7 +62,7 @@ const Acts = ({ elements }: GroupProps) => {
   const tags = elements.filter(isTag);
   const isHidden = tags.every(({ element }) => !element.active);
   return (
-    <div className={styles.buttons}>
+    <div className={styles.acts}>
       {tags.length === elements.length ? (
         <Button aria-keyshortcuts={pageShortcuts('hide')} onPress={() => acts.hideOrShow()}>
           {isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
@@ -64,30 +82,34 @@ const Acts = ({ elements }: GroupProps) => {
   );
 };
 
-const Arrange = ({ elements }: GroupProps) => {
+const ArrangeRow = ({ row: { sides, axis, label, Icon }, count }: { row: ArrangedRow; count: number }) => {
   const { acts } = useEditor();
-  const canDistribute = elements.length > 2;
   return (
-    <div role="group" aria-label={words.align} className={styles.arrange}>
-      {SIDES.map(({ side, label, Icon, key }) => (
+    <>
+      {sides.map(({ side, label: name, Icon: Sign, key }) => (
         <IconButton
           key={side}
-          label={label}
+          label={name}
           {...(key && { 'aria-keyshortcuts': pageShortcuts(key) })}
           onPress={() => acts.align(side)}
         >
-          <Icon aria-hidden />
+          <Sign aria-hidden />
         </IconButton>
       ))}
-      <IconButton label={words.distributeAcross} isDisabled={!canDistribute} onPress={() => acts.distribute('across')}>
-        <AlignHorizontalSpaceBetween aria-hidden />
+      <IconButton label={label} isDisabled={count < 3} onPress={() => acts.distribute(axis)}>
+        <Icon aria-hidden />
       </IconButton>
-      <IconButton label={words.distributeDown} isDisabled={!canDistribute} onPress={() => acts.distribute('down')}>
-        <AlignVerticalSpaceBetween aria-hidden />
-      </IconButton>
-    </div>
+    </>
   );
 };
+
+const Arrange = ({ elements }: GroupProps) => (
+  <div role="group" aria-label={words.align} className={styles.arrange}>
+    {ROWS.map((row) => (
+      <ArrangeRow key={row.axis} row={row} count={elements.length} />
+    ))}
+  </div>
+);
 
 const Place = ({ elements }: GroupProps) => {
   const { acts } = useEditor();
@@ -133,7 +155,7 @@ export const GroupPanel = ({ elements }: GroupProps) => {
         </IconButton>
       </header>
       {isReadOnly ? (
-        <CopyButton />
+        <CopyOnly />
       ) : (
         <>
           <Acts elements={elements} />

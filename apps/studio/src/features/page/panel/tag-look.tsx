@@ -11,6 +11,9 @@ import styles from './tag-look.module.css';
 
 const SIZES = { min: 8, max: 120, shown: 20 };
 
+/** Of the company: lib/use-brand.ts. */
+const companyColor = (): string => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim();
+
 /** The browser's colour field knows `#rrggbb` only. */
 const fieldColor = (color: string): string => {
   if (/^#[\da-f]{6}/i.test(color)) return color.slice(0, 7);
@@ -76,7 +79,7 @@ const Color = ({ tags }: TagsProps) => {
           id={id}
           type="color"
           className={styles.color}
-          value={fieldColor(shared ?? '')}
+          value={fieldColor(shared || companyColor())}
           onChange={({ target }) => set(target.value)}
         />
         {shared === undefined ? <span className={styles.quiet}>{severalWords.various}</span> : null}

@@ -104,3 +104,44 @@ test('no screen of Studio scrolls sideways at 320 px in forced colours', ALL_SCR
   }
   expect(wide).toEqual([]);
 });
+
+/** Of a finger, in px (look.md). The box of a field is its label. */
+const FINGER = 44;
+
+/** Controls that are lower than a finger, by their names. */
+const lowControls = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (least) =>
+      [
+        ...document.querySelectorAll(
+          'main :is(button, a[href], summary, select, input:not([type=checkbox], [type=radio], [type=file]))',
+        ),
+      ]
+        .filter((control) => control.closest('.visually-hidden, p') === null && control.clientHeight > 2)
+        // The frame of a search belongs to its field.
+        .filter(
+          (control) =>
+            ((control.matches('[type=search]') && control.parentElement) || control).getBoundingClientRect().height <
+            least - 0.5,
+        )
+        .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName),
+    FINGER,
+  );
+
+// Covers §studio-156.
+test(
+  'every control of Studio is as high as a finger at 390 px, and no screen scrolls sideways with text of 200 %',
+  ALL_SCREENS,
+  async () => {
+    const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...PHONE, ...still } });
+    const found: string[] = [];
+    for (const state of statesOf(filled)) {
+      found.push(...(await reachedBy(page, state)));
+      found.push(...(await lowControls(page)).map((name) => `${state.name}: ${name} is low`));
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > PHONE.viewport.width) found.push(`${state.name}: ${width} px`);
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -142,6 +142,12 @@ const start = (base: string, seen: number): void => {
   };
   window.addEventListener('keydown', handleKey, { capture: true });
 
+  // As many lines as its words need: the viewer ends above it.
+  new ResizeObserver(() => {
+    const { height } = bar.bar.getBoundingClientRect();
+    host.style.setProperty('--bar-high', `${height}px`);
+    document.body.style.height = `calc(100dvh - ${height}px)`;
+  }).observe(bar.bar);
   root.append(pins.layer, layer, bar.bar);
   // Beside the body, which ends above the bar.
   document.documentElement.append(host);

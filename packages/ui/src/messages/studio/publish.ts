@@ -46,7 +46,7 @@ export const publishWords = {
   previewFailed: 'No pudimos abrir la vista previa.',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
-  copyByHand: 'El enlace está seleccionado: cópialo desde aquí.',
+  copyByHand: 'Quedó seleccionado: cópialo desde aquí.',
   publish: 'Publicar',
   publishing: 'Publicando…',
   blocked: (count: string, isOne: boolean) =>

@@ -71,6 +71,14 @@ const followChanges = (read: () => Promise<{ isChanged: boolean; isOver: boolean
   };
 };
 
+/** The bar has as many lines as its words need. */
+const endViewerAbove = (bar: HTMLElement, host: HTMLElement): void =>
+  new ResizeObserver(() => {
+    const { height } = bar.getBoundingClientRect();
+    host.style.setProperty('--bar-high', `${height}px`);
+    document.body.style.height = `calc(100dvh - ${height}px)`;
+  }).observe(bar);
+
 const start = (base: string, seen: number): void => {
   const calls = createCalls(base);
   const { host, root } = openRoot();
@@ -142,12 +150,7 @@ const start = (base: string, seen: number): void => {
   };
   window.addEventListener('keydown', handleKey, { capture: true });
 
-  // As many lines as its words need: the viewer ends above it.
-  new ResizeObserver(() => {
-    const { height } = bar.bar.getBoundingClientRect();
-    host.style.setProperty('--bar-high', `${height}px`);
-    document.body.style.height = `calc(100dvh - ${height}px)`;
-  }).observe(bar.bar);
+  endViewerAbove(bar.bar, host);
   root.append(pins.layer, layer, bar.bar);
   // Beside the body, which ends above the bar.
   document.documentElement.append(host);

@@ -177,8 +177,8 @@ const LIGHT_DARK = 1048576;
 
 const OUTPUT_OF_WORKER = { entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' };
 
-/** Unused parts of the icons: React keys of a list that never changes, and names that become classes of the SVG. */
-const UNUSED_OF_ICONS = /name: "[\w-]+",|,\s*(key: "\w+"|aliases: \[[^\]]*\])/g;
+/** Unused parts of the icons: React keys of a list that never changes, names that become classes of the SVG, and the size, which is equal. */
+const UNUSED_OF_ICONS = /name: "[\w-]+",|size: 24,|,\s*(key: "\w+"|aliases: \[[^\]]*\])/g;
 const ICON_COMPONENT = "import createLucideIcon from '../createLucideIcon.mjs'";
 const OWN_COMPONENT = "import { createIcon as createLucideIcon } from '@vitrina/ui/create-icon'";
 

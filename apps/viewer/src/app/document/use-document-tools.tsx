@@ -39,9 +39,9 @@ export const useDocumentTools = (page: number, pageCount: number, mode: ViewMode
   useFocusAfterList(isList, es.reader.page(page, pageCount));
 
   const overlay = useCallback(
-    (shown: PdfPage, aspect: number) => (
+    (shown: PdfPage, aspect: number, isTurning?: boolean) => (
       <Suspense>
-        <PageLayers search={search} page={shown} aspect={aspect} />
+        <PageLayers search={search} page={shown} aspect={aspect} isTurning={isTurning} />
       </Suspense>
     ),
     [search],

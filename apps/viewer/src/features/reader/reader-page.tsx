@@ -27,6 +27,9 @@ export type DrawingContext = {
   missing: MissingPicture;
 };
 
+/** `isTurning`: the page moves. An overlay that changes meanwhile costs the turn a frame. */
+export type PageOverlay = (page: PdfPage, aspect: number, isTurning?: boolean) => ReactNode;
+
 /** Props that all pages of a reader share. Memoised across turns: a new object would render every page again. */
 export type SharedPageProps = Pick<PageViewProps, 'labels'> & {
   tags: PageViewProps['tags'];
@@ -39,7 +42,7 @@ export type SharedPageProps = Pick<PageViewProps, 'labels'> & {
   widths?: PageWidths;
   zoom: ZoomStore;
   drawing: ((page: PdfPage, context: DrawingContext) => ReactNode) | undefined;
-  overlay: ((page: PdfPage, aspect: number) => ReactNode) | undefined;
+  overlay: PageOverlay | undefined;
   onSettled: () => void;
 };
 
@@ -51,6 +54,8 @@ type ReaderPageProps = {
   isCurrent: boolean;
   /** The page that comes next in the direction of reading. */
   isAhead: boolean;
+  /** Part of a turn that has not ended. */
+  isTurning?: boolean;
   isPulsing: boolean;
   /** Render the tags after the page has been painted. Not in a column, where the focus stays on pages scrolled away. */
   delayTags?: boolean;
@@ -93,7 +98,7 @@ export const pageStyle = (aspect: number, color?: string): CSSProperties & { '--
 });
 
 export const ReaderPage = (props: ReaderPageProps) => {
-  const { page, isShown, isCurrent, isAhead, isPulsing, delayTags = false, shared, sizes, children } = props;
+  const { page, isShown, isCurrent, isAhead, isTurning, isPulsing, delayTags = false, shared, sizes, children } = props;
   const { viewport = shared.zoom } = props;
   const known = shared.pageAt(page);
   const pictured = { page: known, isCurrent, isShown };
@@ -113,7 +118,7 @@ export const ReaderPage = (props: ReaderPageProps) => {
   const tags = useMemo(() => ({ ...tagProps, zoom }), [tagProps, zoom]);
   // A turn must not wait for forty tags to be painted, nor for the long text layer of a page.
   const hasTags = useAfterPaint(isShown);
-  const hasOverlay = useAfterPaint(isCurrent);
+  const hasOverlay = useAfterPaint(isCurrent || isTurning);
   const label = es.reader.page(page, shared.count);
   if (!known)
     return (
@@ -143,7 +148,7 @@ export const ReaderPage = (props: ReaderPageProps) => {
       tagsWait={delayTags && !hasTags}
       isPulsing={isPulsing}
     >
-      {hasOverlay ? shared.overlay?.(known, knownAspect(known) ?? shared.aspect) : null}
+      {hasOverlay ? shared.overlay?.(known, knownAspect(known) ?? shared.aspect, isTurning) : null}
       {children}
     </PageView>
   );

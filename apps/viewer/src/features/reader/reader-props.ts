@@ -3,7 +3,7 @@ import type { PdfPage } from '@vitrina/contract';
 import type { ViewMode } from '@vitrina/geometry';
 import type { TagOptions } from '@vitrina/page-view';
 import type { ReactNode } from 'react';
-import type { DrawingContext } from './reader-page.tsx';
+import type { DrawingContext, PageOverlay } from './reader-page.tsx';
 import type { TurnMotion } from './state/reading-mode.ts';
 import type { ZoomStore } from './zoom/zoom-store.ts';
 
@@ -31,7 +31,7 @@ export type ReaderProps = {
   /** Draws a page whose picture is missing. Must be memoised. */
   drawing?: ((page: PdfPage, context: DrawingContext) => ReactNode) | undefined;
   /** Rendered over the open pages: their text, search matches. Must be memoised. */
-  overlay?: (page: PdfPage, aspect: number) => ReactNode;
+  overlay?: PageOverlay;
   /** For zoom buttons outside the reader; without it the reader has a store of its own. */
   zoom?: ZoomStore;
 };

@@ -11,7 +11,7 @@ type SpreadViewProps = {
   role: Role;
   isCurrent: boolean;
   isAhead: boolean;
-  /** Of the turn that this view is part of. */
+  /** Of the turn that this view is part of; `undefined` without a turn. */
   direction: Direction | undefined;
   motion: TurnMotion;
   isPulsing: boolean;
@@ -38,7 +38,8 @@ const BlankPage = ({ aspect }: { aspect: number }) => (
 export const SpreadView = memo(function SpreadView(props: SpreadViewProps) {
   const { view, role, isCurrent, isAhead, direction, motion, isPulsing, shared } = props;
   const { mode } = shared;
-  const page = { isShown: role !== 'waiting', isCurrent, isAhead, isPulsing, delayTags: true, shared };
+  const isTurning = direction !== undefined;
+  const page = { isShown: role !== 'waiting', isCurrent, isAhead, isTurning, isPulsing, delayTags: true, shared };
   const sizes = (aspect: number, scale: number) => pictureSizes(aspect, scale, mode);
   const attributes = {
     className: `v-book ${styles.book}`,

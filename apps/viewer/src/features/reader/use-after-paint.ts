@@ -6,7 +6,7 @@ export const useAfterPaint = <T>(value: T): T => {
   const [painted, setPainted] = useState(value);
   useEffect(
     function updateAfterPaint() {
-      if (Object.is(painted, value)) return;
+      if (painted === value) return;
       return afterPaint(() => startTransition(() => setPainted(() => value)));
     },
     [value, painted],

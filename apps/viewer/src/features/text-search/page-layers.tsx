@@ -13,6 +13,8 @@ export type PageLayersProps = {
   page: PdfPage;
   /** Width by height of the page as displayed. */
   aspect: number;
+  /** The page moves. Its text appears once it is at rest: inserting it would cost the turn a frame. */
+  isTurning?: boolean | undefined;
 };
 
 /** Delay before the words of a page are requested, so that pages leafed past are not. */
@@ -45,9 +47,12 @@ const Matches = ({ search, page, words }: { search: SearchStore; page: number; w
   return boxes.length > 0 ? <HighlightBoxes boxes={boxes} current={current} /> : null;
 };
 
-export const PageLayers = ({ search, page, aspect }: PageLayersProps) => {
+export const PageLayers = ({ search, page, aspect, isTurning = false }: PageLayersProps) => {
   const words = usePageWords(search.words, page.words);
-  if (!words || words.length === 0) return null;
+  const [isShown, setIsShown] = useState(false);
+  // During render: text that has appeared stays while its page is turned away.
+  if (words && !isTurning && !isShown) setIsShown(true);
+  if (!isShown || !words || words.length === 0) return null;
   return (
     <>
       <TextLayer words={words} aspect={aspect} />

@@ -1,6 +1,13 @@
 // Moves the layers of a turn: to the progress of a gesture, or on to an end by an animation. Knows the DOM, not React.
 import type { Turn } from '../state/reader.state.ts';
-import { EYE_DISTANCE, type TurnLayer, type TurnLengths, type TurnStyle, turnTransforms } from './turn-transforms.ts';
+import {
+  EYE_DISTANCE,
+  preparation,
+  type TurnLayer,
+  type TurnLengths,
+  type TurnStyle,
+  turnTransforms,
+} from './turn-transforms.ts';
 
 type AnimatedLayer = { element: HTMLElement; layer: TurnLayer };
 
@@ -89,10 +96,17 @@ export const clearTransforms = ({ layers }: TurnAnimation): void => {
 
 const KEYFRAMES = 12;
 
-const keyframesOf = (layer: TurnLayer, { turn, lengths }: TurnAnimation, from: number, to: number): Keyframe[] =>
-  Array.from({ length: KEYFRAMES + 1 }, (_, at) => ({
+/** Share of an animation that its preparation lasts: less than a frame. */
+const PREPARED = 0.001;
+
+const keyframesOf = (layer: TurnLayer, { turn, lengths }: TurnAnimation, from: number, to: number): Keyframe[] => {
+  const frames: Keyframe[] = Array.from({ length: KEYFRAMES + 1 }, (_, at) => ({
     ...turnTransforms(layer, turn.direction, from + ((to - from) * at) / KEYFRAMES, lengths),
   }));
+  const prepared = from > 0 ? null : preparation(layer, turn.direction, lengths);
+  if (prepared) frames.splice(0, 1, prepared, { ...frames[0], offset: PREPARED });
+  return frames;
+};
 
 /** The value of a CSS time token in ms. */
 const parseCssTime = (time: string): number => {

@@ -3,6 +3,7 @@ import {
   completes,
   dragProgress,
   EYE_DISTANCE,
+  preparation,
   type TurnLayer,
   type TurnStyle,
   tappedEdge,
@@ -60,14 +61,23 @@ describe('turnTransforms', () => {
 
   test('a turn begins and ends at the resting position of the pages', () => {
     expect(turnTransforms('leavingView', 'forward', 0, LENGTHS)).toEqual({
-      transform: 'translateX(calc(0.0000 * 100%))',
+      transform: 'translateX(0.00%)',
     });
     expect(turnTransforms('comingView', 'forward', 0, LENGTHS)).toEqual({
-      transform: 'translateX(calc(1.0000 * 100%))',
+      transform: 'translateX(100.00%)',
     });
     expect(turnTransforms('leafBack', 'forward', 1, LENGTHS)).toEqual({
       transform: 'perspective(900px) rotateY(0.000deg)',
     });
+  });
+  test('layers that come into view later begin in view, narrower than a pixel; the others begin as they rest', () => {
+    const back = turnTransforms('leafBack', 'forward', 0.5, LENGTHS).transform?.replace('90.000', '89.964');
+    expect(preparation('leafBack', 'forward', LENGTHS)).toEqual({ transform: back });
+    expect(preparation('comingView', 'back', LENGTHS)?.transform).toBe('translateX(-49.9%) scaleX(0.0002)');
+    expect(preparation('baseCast', 'forward', LENGTHS)?.transform).toBe('scaleX(0.0005)');
+    expect(preparation('page', 'back', LENGTHS)?.transform).toContain('rotateY(-89.964deg)');
+    for (const layer of ['page', 'leaf', 'leavingView'] as const)
+      expect(preparation(layer, 'forward', LENGTHS)).toBeNull();
   });
   test('leaf and back are half a turn apart at every progress', () => {
     expect(turnTransforms('leaf', 'forward', 0.5, LENGTHS)).toEqual({

@@ -29,7 +29,7 @@ export type TurnLengths = { depth: number; spine: number };
 
 export type TurnTransforms = { transform?: string; translate?: string; opacity?: string };
 
-const slide = (share: number): TurnTransforms => ({ transform: `translateX(calc(${share.toFixed(4)} * 100%))` });
+const slide = (share: number): TurnTransforms => ({ transform: `translateX(${(share * 100).toFixed(2)}%)` });
 
 /** Rotates by half turns about the spine; the eye is `depth` px in front of the page. */
 const rotate = (halfTurns: number, depth: number): TurnTransforms => ({
@@ -101,6 +101,22 @@ export const turnTransforms = (
     case 'spine':
       return { translate: `${(spine * (direction === 'forward' ? progress - 1 : -progress)).toFixed(2)}px` };
   }
+};
+
+/** In half turns: a sheet seen from its edge, a fraction of a pixel wide. */
+const ON_EDGE = 0.4998;
+
+/**
+ * The first frame of an animation from rest, for layers that come into view later: all of the layer is in view, less than a pixel wide.
+ * Browsers rasterise what is in view before an animation starts, and Chromium drops frames in which a moving layer lacks a part.
+ * `null`: the layer is in view at rest.
+ */
+export const preparation = (layer: TurnLayer, direction: Direction, { depth }: TurnLengths): TurnTransforms | null => {
+  const side = direction === 'forward' ? 1 : -1;
+  if (layer === 'comingView') return { transform: `translateX(${side * 49.9}%) scaleX(0.0002)` };
+  // A single page that turns forward is in view from the start.
+  if (layer === 'leafBack' || (layer === 'page' && side < 0)) return rotate(side * ON_EDGE, depth);
+  return layer.endsWith('Cast') ? { transform: 'scaleX(0.0005)', opacity: '1' } : null;
 };
 
 /** The progress of a turn after a drag of `dx` px; 0 for a drag in the other direction. */

@@ -216,3 +216,18 @@ test('Ctrl+F and Cmd+F open the search, except in a text field', () => {
   expect(fireEvent.keyDown(document.body, { key: 'F', metaKey: true })).toBe(false);
   expect(onSearch).toHaveBeenCalledTimes(2);
 });
+
+test('the text of a page that turns appears once the page is at rest, and stays while it is turned away', async () => {
+  const search = createSearchStore(fetchFile);
+  const layers = (isTurning: boolean) => (
+    <PageLayers search={search} page={pages[0] ?? aPage(1)} aspect={0.7} isTurning={isTurning} />
+  );
+  const { rerender } = render(layers(true));
+  await vi.waitFor(() => expect(requested).toEqual(['/1.json']));
+  await act(async () => void (await search.words.of('/1.json')));
+  expect(screen.queryByText(/Sofá/)).toBeNull();
+  rerender(layers(false));
+  expect(await screen.findByText(/Sofá/)).toBeTruthy();
+  rerender(layers(true));
+  expect(screen.getByText(/Sofá/)).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+/** Frames of a turn that Chromium drops because a moving layer is not rasterised when it comes into view, from its own trace. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
+import { deployment } from '../support/deployment.ts';
+import { publishPages } from '../support/documents/long-document.ts';
+
+const { newPage } = visitorsBrowser();
+
+const TURNS = 3;
+
+let address = '';
+beforeAll(() => {
+  address = publishPages(deployment().dataDir, 'cuadros', 16);
+});
+
+/** Nothing moves, and the pages beside the open ones have their pictures. */
+const still = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.getElementById('first-page') &&
+      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
+      document.querySelector('[data-role=leaving], [data-role=coming]') === null &&
+      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(({ complete }) => complete),
+  );
+
+const turn = async (page: Page, key: string): Promise<void> => {
+  await still(page);
+  await page.keyboard.press(key);
+  await page.locator('[data-role=coming]').first().waitFor();
+  await still(page);
+};
+
+/** How often the compositor met a layer without its content while `during` ran. */
+const missingParts = async (page: Page, during: () => Promise<void>): Promise<number> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
+  const session = await browser.newBrowserCDPSession();
+  const names: string[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    names.push(...value.map((event) => String((event as { name?: unknown }).name)));
+  });
+  const complete = new Promise((resolve) => void session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['cc'] } });
+  await during();
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  expect(names.some((name) => name.startsWith('Scheduler::BeginImplFrame'))).toBe(true);
+  return names.filter((name) => name.includes('checkerboard')).length;
+};
+
+test.each([
+  ['a fold', 'book', 'ArrowRight', 3],
+  ['a fold back', 'book', 'ArrowLeft', 10],
+  ['a slide', 'slide', 'ArrowRight', 3],
+  ['a slide back', 'slide', 'ArrowLeft', 10],
+])('%s on a wide screen moves no layer before it is rasterised', async (_, reading, key, first) => {
+  const page = await newPage(DESKTOP);
+  await page.addInitScript((chosen) => localStorage.setItem('vitrina.reading', chosen), reading);
+  await page.goto(`${deployment().origin}${address}&page=${first}`);
+  await turn(page, key);
+  const missing = await missingParts(page, async () => {
+    for (let at = 0; at < TURNS; at++) await turn(page, key);
+  });
+  // One frame of the three turns may be late on a busy machine.
+  expect(missing).toBeLessThanOrEqual(1);
+});

@@ -28,6 +28,7 @@ import { doubtfulEntries } from './tags/listed-names.ts';
 import { type MatchedWords, matchWords } from './tags/match-words.ts';
 import { placeFound } from './tags/place-found.ts';
 import { type Matched, NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
+import { createPriceEvidence } from './tags/price-evidence.ts';
 import { createTags } from './tags/tag-evidence.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
@@ -191,11 +192,12 @@ const drawPages = async (
 };
 
 const propose = async (
-  { known }: Matched,
+  { known, prices }: MatchedWords,
   pages: readonly [number, Pick<MatchedPage, 'found'>][],
   { onProposals }: PublishDeps,
 ): Promise<void> => {
-  const tagsOf = createTags(known);
+  const found = pages.flatMap(([, page]) => page.found);
+  const tagsOf = createTags(known, createPriceEvidence(found, prices));
   const tagged = pages.map(([page, { found }]) => ({ page, tags: tagsOf(found) }));
   await onProposals?.(tagged.filter(({ tags }) => tags.length > 0));
 };
@@ -249,7 +251,8 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
     await propose(late, tagged, deps);
   }
   const matched = late ?? early;
-  const tagsOf = createTags(matched.known);
+  const allFound = pages.flatMap((page) => page.found);
+  const tagsOf = createTags(matched.known, createPriceEvidence(allFound, matched.prices));
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
   const counted = countingFiles(files);
   const textUrl = await storeJson(counted, text.result(total));

@@ -13,6 +13,7 @@ import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
 import type { PlacedTag, ReviewedTag } from '../ports/elements.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Store, Stores } from '../ports/stores.ts';
+import { compareWithList, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { FoundReference } from '../references/reference-finder.ts';
 import type { PageSize } from './document-words.ts';
@@ -20,6 +21,7 @@ import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 import { completeByNames, offersOfList } from './tags/listed-names.ts';
 import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
 import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
+import { createPriceEvidence, type HasListedPrice } from './tags/price-evidence.ts';
 import { createTags } from './tags/tag-evidence.ts';
 
 type Counts = Pick<Retagged, 'added' | 'removed' | 'kept'>;
@@ -119,11 +121,17 @@ const mergeAll = (
   {
     known,
     found,
+    hasListedPrice,
     sizes,
-  }: { known: Matched['known']; found: ReadonlyMap<number, FoundReference[]>; sizes: readonly PageSize[] },
+  }: {
+    known: Matched['known'];
+    found: ReadonlyMap<number, FoundReference[]>;
+    hasListedPrice: HasListedPrice;
+    sizes: readonly PageSize[];
+  },
   mayRemove: boolean,
 ): { changed: Map<number, IdentifiedElements>; counts: Counts } => {
-  const tagsOf = createTags(known);
+  const tagsOf = createTags(known, hasListedPrice);
   const ratioOf = new Map(sizes.map(({ index, width, height }) => [index, width / height]));
   const used = new Set(pages.flatMap(({ tags }) => tags.map(({ id }) => id)));
   const changed = new Map<number, IdentifiedElements>();
@@ -179,11 +187,15 @@ export const retag = async (
     }),
   });
   const found = await withBlocks(stored, matched, blocksOn);
+  const printed = await readPrintedProducts(stored.words, found, blocksOn);
+  const products = matched.products.length > 0 ? matched.products : null;
+  const prices = await compareWithList(printed, { feed: repos.feed, companyUid: company.Uid, products });
+  const hasListedPrice = createPriceEvidence([...found.values()].flat(), prices);
   const mayRemove = source.is !== 'none' && matched.failure === null;
   return withEdit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };
     const edit = (present: EditedPage[]): Map<number, IdentifiedElements> => {
-      const merged = mergeAll(present, { known: matched.known, found, sizes: stored.words.pages }, mayRemove);
+      const merged = mergeAll(present, { known: matched.known, found, hasListedPrice, sizes: stored.words.pages }, mayRemove);
       counts = merged.counts;
       return merged.changed;
     };

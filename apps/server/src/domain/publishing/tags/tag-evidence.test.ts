@@ -1,6 +1,7 @@
 import { Evidence } from '@vitrina/contract';
 import { expect, test } from 'vitest';
 import { createReferenceFinder } from '../../references/reference-finder.ts';
+import { createPriceEvidence } from './price-evidence.ts';
 import { createEvidence } from './tag-evidence.ts';
 
 const known = (ref: string, more: { itemId?: string; name?: string } = {}) => ({
@@ -59,4 +60,32 @@ test('products with the same code are candidates, and halve the confidence; long
   expect(evidence?.candidates.map(({ id }) => id)).toEqual(['CN-104', 'otro', 'CN-1041', 'CN-1042', 'CN-1043']);
   expect(evidence?.confidence).toBeLessThan(0.51);
   expect(evidenceOn('Ref. 12', [known('12'), known('1200')])[0]?.candidates).toHaveLength(1);
+});
+
+const PRICES = [988_900, 4_199_900, 364_900, 3_949_900, 1_005_900, 2_812_900];
+/** Labelled codes that lost their zeros in the list. `printed`: the price beside each. */
+const withPrices = (printed: readonly number[]) => {
+  const references = PRICES.map((_, at) => known(`110${at}`));
+  const words = references.flatMap(({ ref }, at) => lineOf(`REF. 000${ref}`, 10 + at * 4));
+  const { found } = createReferenceFinder(references)({ index: 1, words });
+  const prices = found.map((one, at) => {
+    const box = { left: 0, top: 0, width: 1, height: 1 };
+    const [amount = 0, listed = 0] = [printed[at], PRICES[at]];
+    return { ...one, prices: [String(amount)], box, listed, amount, printedCurrency: '' };
+  });
+  const isSame = ({ amount, listed }: (typeof prices)[number]): boolean => amount === listed;
+  const compared = { same: prices.filter(isSame), different: prices.filter((one) => !isSame(one)), several: [] };
+  return found.map(createEvidence(references, createPriceEvidence(found, compared))).map(({ confidence }) => confidence);
+};
+const areSure = (confidences: readonly number[]): boolean[] => confidences.map((one) => one >= 0.995);
+
+// Covers §backend-390.
+test('a code that lost its zeros in the list counts as sure beside the price of the list', () => {
+  expect(areSure(withPrices(PRICES))).toEqual(PRICES.map(() => true));
+  expect(areSure(withPrices(PRICES.with(2, 1)))).toEqual([true, true, false, true, true, true]);
+});
+
+test('the price of the list confirms no code where the prices of most codes differ, or where few prices are different', () => {
+  expect(areSure(withPrices(PRICES.map((price, at) => (at < 4 ? price : 1))))).not.toContain(true);
+  expect(areSure(withPrices(PRICES.slice(0, 4)).slice(0, 4))).not.toContain(true);
 });

@@ -3,6 +3,7 @@ import { type Evidence, MAX_CANDIDATES, referenceKey } from '@vitrina/contract';
 import type { PlacedTag } from '../../ports/elements.ts';
 import type { FoundReference, KnownReference } from '../../references/reference-finder.ts';
 import { tagOf } from '../page-content.ts';
+import { type HasListedPrice, NO_PRICES } from './price-evidence.ts';
 
 /**
  * The share of right tags by rule: the lower end of the 95 % interval (Wilson) of the tags that were counted. Counted on the labelled
@@ -26,10 +27,13 @@ const SHORT_NUMBER = /^\d{1,4}$/;
 const LABELLED_SHORT_NUMBER = 0.55;
 /** Prints that were put together or completed: the pieces may be neighbours by chance. 23 of 23 spaced ones were right, too few to be sure. */
 const PUT_TOGETHER = 0.85;
+/** A code of any kind beside the price of the list: two witnesses (price-evidence.ts). */
+const WITH_PRICE = 0.998;
 /** Several products share the code: one of them is meant. */
 const SHARED = 0.5;
 
-const confidenceOf = ({ ref, rule, spelling }: FoundReference, isShared: boolean): number => {
+const confidenceOf = ({ ref, rule, spelling }: FoundReference, isShared: boolean, hasPrice: boolean): number => {
+  if (hasPrice) return WITH_PRICE * (isShared ? SHARED : 1);
   const isShortNumber = rule === 'label' && SHORT_NUMBER.test(referenceKey(ref));
   const ofRule = isShortNumber ? LABELLED_SHORT_NUMBER : (CONFIDENCE[rule] ?? UNMEASURED);
   return ofRule * (spelling === 'plain' ? 1 : PUT_TOGETHER) * (isShared ? SHARED : 1);
@@ -45,7 +49,10 @@ type Candidate = Evidence['candidates'][number];
 const candidateOf = ({ ref, itemId, name }: KnownReference): Candidate => ({ id: itemId, ref, name });
 
 /** Finds the evidence of references found among the known ones. */
-export const createEvidence = (known: readonly KnownReference[]): ((found: FoundReference) => Evidence) => {
+export const createEvidence = (
+  known: readonly KnownReference[],
+  hasListedPrice: HasListedPrice = NO_PRICES,
+): ((found: FoundReference) => Evidence) => {
   const keyed = known
     .map((reference) => ({ key: referenceKey(reference.ref), reference }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -79,7 +86,7 @@ export const createEvidence = (known: readonly KnownReference[]): ((found: Found
       text: printed,
       box: { position: { left: box.left, top: box.top }, size: { width: box.width, high: box.height } },
       rule: spelling === 'plain' ? rule : `${rule}, ${spelling}`,
-      confidence: round(confidenceOf(found, isShared)),
+      confidence: round(confidenceOf(found, isShared, hasListedPrice(found))),
       candidates: [own, ...(found.alternatives ?? others.map(({ reference }) => reference)).map(candidateOf)].slice(
         0,
         MAX_CANDIDATES,
@@ -89,7 +96,10 @@ export const createEvidence = (known: readonly KnownReference[]): ((found: Found
 };
 
 /** Makes the tags of references that were found among the known ones. */
-export const createTags = (known: readonly KnownReference[]): ((found: readonly FoundReference[]) => PlacedTag[]) => {
-  const evidenceOf = createEvidence(known);
+export const createTags = (
+  known: readonly KnownReference[],
+  hasListedPrice: HasListedPrice = NO_PRICES,
+): ((found: readonly FoundReference[]) => PlacedTag[]) => {
+  const evidenceOf = createEvidence(known, hasListedPrice);
   return (found) => found.map((one) => tagOf(one, evidenceOf(one)));
 };

@@ -79,7 +79,7 @@ test('dates of sales that cannot be read, or only by a guess, are reported with 
 
 const list = (...prices: number[]) => [
   ['Referencia', 'Nombre', 'Precio'],
-  ...prices.map((price, index) => [`R${price}`, `Producto ${index}`, price]),
+  ...prices.map((price, index) => [`R${index}`, `Producto ${index}`, price]),
 ];
 
 test('the list of a workbook with ten sheets is found, wherever it lies', async () => {
@@ -95,7 +95,7 @@ test('the list of a workbook with ten sheets is found, wherever it lies', async 
 });
 
 // Covers §backend-113.
-test('further sheets with a list are named with their rows, because only one is read', async () => {
+test('further sheets with the codes of a list are named with their rows, because only one is read', async () => {
   const feed = await read(xlsxOf(list(1), list(20, 30), [['nota'], ['x']], list(40)), 'libro.xlsx');
   expect(offersIn(feed).map(([price]) => price)).toEqual([1]);
   expect(feed.notes).toEqual([{ code: 'sheets', facts: { sheet: 'S1', others: 'S2 (2 rows), S4 (1 rows)' } }]);
@@ -161,7 +161,6 @@ test('other prices that cannot be read remain problems', async () => {
     '-',
     'n/a',
     '1 a 3',
-    'desde 45.000',
     'consultar (antes 45.000)',
     'agotado',
     'Consultorio médico',

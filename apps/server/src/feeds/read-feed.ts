@@ -77,8 +77,7 @@ const withSheets = async function* (
   { withColumns }: FeedReadingOptions,
 ): FeedReading {
   const report = yield* batches;
-  const noted =
-    note === null ? report : { ...report, notes: [{ code: 'sheets', facts: note }, ...(report.notes ?? [])] };
+  const noted = note === null ? report : { ...report, notes: [note, ...(report.notes ?? [])] };
   return withColumns ? { ...noted, sheets } : noted;
 };
 

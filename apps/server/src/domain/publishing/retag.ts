@@ -20,8 +20,8 @@ import type { PageSize } from './document-words.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 import { completeByNames, offersOfList } from './tags/listed-names.ts';
 import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
-import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
 import { createPriceEvidence, type HasListedPrice } from './tags/price-evidence.ts';
+import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
 import { createTags } from './tags/tag-evidence.ts';
 
 type Counts = Pick<Retagged, 'added' | 'removed' | 'kept'>;
@@ -195,7 +195,11 @@ export const retag = async (
   return withEdit(editing, key, 'tags.retag', async ({ pages }) => {
     let counts: Counts = { added: 0, removed: 0, kept: 0 };
     const edit = (present: EditedPage[]): Map<number, IdentifiedElements> => {
-      const merged = mergeAll(present, { known: matched.known, found, hasListedPrice, sizes: stored.words.pages }, mayRemove);
+      const merged = mergeAll(
+        present,
+        { known: matched.known, found, hasListedPrice, sizes: stored.words.pages },
+        mayRemove,
+      );
       counts = merged.counts;
       return merged.changed;
     };

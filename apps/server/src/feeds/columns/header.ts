@@ -8,7 +8,8 @@ import { isPlaceholderCode } from './content/placeholder-codes.ts';
 import { type ColumnPlan, columnLetter, isShopExport, isShowable, planColumns } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { applyMapping, headingsKey } from './headings/hand-mapping.ts';
-import { findHeading, type Heading } from './layout/heading-row.ts';
+import { findHeading } from './layout/heading-row.ts';
+import { stackTables } from './layout/side-by-side.ts';
 import { uniformRows } from './layout/uniform-rows.ts';
 import type { FeedRow } from './row.ts';
 import { createRowSpool, type RowSpool } from './row-spool.ts';
@@ -121,8 +122,10 @@ export const readHeader = (
   reading: FeedReadingOptions = {},
 ): FeedHeader => {
   const isTable = known !== undefined;
-  const heading: Heading = isTable ? { index: 0, names: known, isMissing: false } : findHeading(spool.rows());
-  const uniform = uniformRows(spool, heading, isTable);
+  const { spool: whole, heading } = isTable
+    ? { spool, heading: { index: 0, names: known, isMissing: false } }
+    : stackTables(spool, findHeading(spool.rows()));
+  const uniform = uniformRows(whole, heading, isTable);
   const { names, size, section, notes } = uniform;
   const rows = () => uniform.rows();
   if (size <= 0) throw new AppError('feed.empty', { file, reason: 'no-rows' });

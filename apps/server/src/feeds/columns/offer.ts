@@ -2,7 +2,7 @@
 import type { CommertialOffer, FeedNote } from '@vitrina/contract';
 import { availabilityReader } from './availability.ts';
 import { areDollars } from './content/choose-columns.ts';
-import { isPriceOnRequest } from './content/price-words.ts';
+import { isOpenPrice, isPriceOnRequest } from './content/price-words.ts';
 import { dateFields, type FeedHeader } from './header.ts';
 import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
@@ -91,10 +91,12 @@ export const priceNotes = (header: FeedHeader): FeedNote[] => {
   ];
 };
 
+/** Called with a date of a sale that cannot be read, and with a price that is only the least one. */
+type OnPrice = { onUnreadableDate: (text: string) => void; onOpenPrice: (text: string) => void };
+
 type PriceReader = (
   row: FeedRow,
-  /** Called with a date of a sale that cannot be read. */
-  onUnreadableDate: (text: string) => void,
+  on: OnPrice,
 ) => { is: 'offer'; offer: CommertialOffer | null } | { is: 'refused'; reason: 'price.missing' | 'price.invalid' };
 
 /** Parses each price with the separators of its column. The offer is null without a price column, and for a price on request. */
@@ -119,13 +121,17 @@ export const priceReader = (header: FeedHeader, read: RowReader, sales: Sales): 
   };
   const spanOf = (row: FeedRow): SaleSpan =>
     saleSpanIn(read.text(row, 'saleDates'), read.text(row, 'saleStart'), read.text(row, 'saleEnd'), order);
-  return (row, onUnreadableDate) => {
+  return (row, { onUnreadableDate, onOpenPrice }) => {
     if (!columns.has('price')) return { is: 'offer', offer: null };
     const named = currencyIn(read.text(row, 'currency')) ?? currencyIn(read.text(row, 'price'));
     const regular = money(row, 'price', named ?? '');
     if (regular === null) {
       const text = read.text(row, 'price');
       const isMissing = noPrice.test(text);
+      if (isOpenPrice(text)) {
+        onOpenPrice(text);
+        return { is: 'offer', offer: null };
+      }
       if (isPriceOnRequest(text) || (isMissing && keepsUnpriced)) return { is: 'offer', offer: null };
       return { is: 'refused', reason: isMissing ? 'price.missing' : 'price.invalid' };
     }

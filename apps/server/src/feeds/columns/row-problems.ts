@@ -7,6 +7,8 @@ type RowProblemReason =
   | 'reference.missing'
   /** The cell says that the code is missing: `no leído`, `0`, `s/c`. */
   | 'reference.placeholder'
+  /** A spreadsheet has rounded the code: `7,70123E+12`. */
+  | 'reference.rounded'
   /** An earlier row has the same reference and is used. */
   | 'reference.duplicate'
   /** The list has prices, but this row has none. */
@@ -49,6 +51,7 @@ export const createRowProblems = () => {
   type Counted = { count: number; line: number; example: string };
   let conflicts: Counted | null = null;
   let dates: Counted | null = null;
+  let openPrices: Counted | null = null;
   return {
     /** A sale whose date cannot be read: the row is imported without the sale. */
     addDate: (line: number, text: string): void => {
@@ -61,6 +64,12 @@ export const createRowProblems = () => {
           ? { count: 1, line, example: ref.slice(0, 80) }
           : { ...conflicts, count: conflicts.count + 1 };
     },
+    /** A price that is only the least one: the product is imported without it. */
+    addOpenPrice: (line: number, text: string): void => {
+      const count = (openPrices?.count ?? 0) + 1;
+      openPrices = { line, example: text.slice(0, 80), ...openPrices, count };
+    },
+    openPrices: () => openPrices,
     conflicts: () => conflicts,
     unreadableDates: () => dates,
     add: (line: number, reason: RowProblemReason, column?: string, value?: string): void => {

@@ -2,7 +2,7 @@
 import { type FeedNote, type Product, referenceKey } from '@vitrina/contract';
 import type { FeedReadingOptions, PlacedProduct, ReadFeedReport } from '../../domain/ports/feeds.ts';
 import { attributeReader } from './attributes.ts';
-import { codeRefusal } from './content/code-refusal.ts';
+import { codeRefusal, isRoundedCode } from './content/code-refusal.ts';
 import { describeColumns } from './describe-columns.ts';
 import { familyReader } from './families.ts';
 import { type FeedHeader, type FeedTable, readHeader } from './header.ts';
@@ -51,7 +51,7 @@ const descriptionReader = (header: FeedHeader, read: RowReader) => {
   const picturesOf = pictureReader(header, read);
   return (row: FeedRow, ref: string, attributes: Product['allSpecifications']): FeedParentRow => ({
     ref,
-    otherRefs: read.texts(row, 'ean'),
+    otherRefs: read.texts(row, 'ean').filter((code) => !isRoundedCode(code)),
     productId: read.text(row, 'group') || read.text(row, 'id'),
     name: plainLine(read.text(row, 'name')).slice(0, maxNameLength) || ref,
     handle: feedSlug(read.text(row, 'handle')) || slugOfLink(read.text(row, 'link')),
@@ -121,7 +121,13 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
       yield { is: 'refused', productKey };
       continue;
     }
-    const price = refKey === '' ? null : priceOf(row, (date) => problems.addDate(row.line, date));
+    const price =
+      refKey === ''
+        ? null
+        : priceOf(row, {
+            onUnreadableDate: (date) => problems.addDate(row.line, date),
+            onOpenPrice: (text) => problems.addOpenPrice(row.line, text),
+          });
     if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
     else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
     else if (seenKeys.has(refKey)) {
@@ -155,6 +161,11 @@ const outlineOf = (header: FeedHeader, sales: Sales): ListOutline & { rows: numb
     if (row.productKey !== null) rowsOf.set(row.productKey, (rowsOf.get(row.productKey) ?? 0) + 1);
   }
   return { rowsOf, ownKeys, rows };
+};
+
+const openPriceNotes = (problems: Problems): FeedNote[] => {
+  const open = problems.openPrices();
+  return open === null ? [] : [{ code: 'prices.open', facts: open }];
 };
 
 const conflictNotes = (problems: Problems): FeedNote[] => {
@@ -226,6 +237,7 @@ export const readFeedTable = function* (
     ...header.notes,
     ...priceNotes(header),
     ...conflictNotes(problems),
+    ...openPriceNotes(problems),
     ...dateNotes(header, problems),
   ];
   return {

@@ -18,13 +18,17 @@ const sheetXml = (rows: (string | number)[][]): string => {
 
 const relationship = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-const partsOf = (sheets: string[], hidden: readonly number[] = []): [string, string][] => [
+const partsOf = (
+  sheets: string[],
+  hidden: readonly number[] = [],
+  names: readonly string[] = [],
+): [string, string][] => [
   [
     'xl/workbook.xml',
     `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relationship}"><sheets>${sheets
       .map(
         (_, index) =>
-          `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"${hidden.includes(index) ? ' state="hidden"' : ''}/>`,
+          `<sheet name="${names[index] ?? `S${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}"${hidden.includes(index) ? ' state="hidden"' : ''}/>`,
       )
       .join('')}</sheets></workbook>`,
   ],
@@ -47,6 +51,16 @@ const workbook = (sheets: string[], more: [string, string][] = [], isPacked = fa
 export const xlsxWith = (sheet: string, more: [string, string][] = []): Uint8Array => workbook([sheet], more);
 
 export const xlsxOf = (...sheets: (string | number)[][][]): Uint8Array => workbook(sheets.map(sheetXml));
+
+/** Sheets by their names. */
+export const xlsxNamed = (sheets: Readonly<Record<string, (string | number)[][]>>): Uint8Array =>
+  archiveOf(
+    partsOf(Object.values(sheets).map(sheetXml), [], Object.keys(sheets)).map(([name, text]) => ({
+      name,
+      data: Buffer.from(text),
+      isPacked: false,
+    })),
+  );
 
 /** The sheets with these indexes are hidden. */
 export const xlsxWithHidden = (hidden: readonly number[], ...sheets: (string | number)[][][]): Uint8Array =>

@@ -75,7 +75,9 @@ const withPrices = (printed: readonly number[]) => {
   });
   const isSame = ({ amount, listed }: (typeof prices)[number]): boolean => amount === listed;
   const compared = { same: prices.filter(isSame), different: prices.filter((one) => !isSame(one)), several: [] };
-  return found.map(createEvidence(references, createPriceEvidence(found, compared))).map(({ confidence }) => confidence);
+  return found
+    .map(createEvidence(references, createPriceEvidence(found, compared)))
+    .map(({ confidence }) => confidence);
 };
 const areSure = (confidences: readonly number[]): boolean[] => confidences.map((one) => one >= 0.995);
 

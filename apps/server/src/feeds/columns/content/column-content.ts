@@ -2,7 +2,7 @@
 import { cellText } from '../cell.ts';
 import { amountIn } from '../money.ts';
 import type { Cell, FeedRow } from '../row.ts';
-import { isPriceOnRequest } from './price-words.ts';
+import { isOpenPrice, isPriceOnRequest } from './price-words.ts';
 
 /** Shares are of the filled cells. */
 export type ColumnContent = {
@@ -84,7 +84,7 @@ const addCell = (seen: Seen, cell: Cell, row: FeedRow): void => {
   seen.values.add(text);
   if (seen.examples.length < MAX_EXAMPLES) seen.examples.push(text.slice(0, 80));
   const amount = text.length > MAX_AMOUNT_LENGTH ? null : amountIn(cell);
-  if (amount !== null || isPriceOnRequest(text)) seen.amounts += 1;
+  if (amount !== null || isPriceOnRequest(text) || isOpenPrice(text)) seen.amounts += 1;
   if (amount?.isMarked) seen.marked += 1;
   if (amount?.hasCents) seen.cents += 1;
   if (!amount?.isMarked && isCodeShaped(text)) seen.codes += 1;

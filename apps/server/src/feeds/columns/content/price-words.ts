@@ -25,3 +25,18 @@ export const isPriceOnRequest = (cell: string): boolean => {
     .trim();
   return phrase.test(words);
 };
+
+/** `$ 1.299.900`, `US$ 5`, `12.500 COP`. Fewer than three digits without a sign are sizes and quantities. */
+const AMOUNT = String.raw`(?:(?:[\p{L}]{0,3}[$€£]|[\p{L}]{1,3}\.?)\s?\d[\d.,']*|\d[\d.,']{2,})(?:\s?[\p{L}$€£]{1,4})?`;
+const FROM = new RegExp(
+  String.raw`^(?:precios? )?(?:desde|a partir de|from|starting (?:at|from))\s*:?\s*(?:los )?${AMOUNT}\.?$`,
+  'iu',
+);
+const RANGE = new RegExp(
+  String.raw`^(?:(?:desde|de|entre|from) )?${AMOUNT}\s*(?:-|–|—| a | y | hasta | to )\s*${AMOUNT}$`,
+  'iu',
+);
+
+/** Whether the cell gives the least price or a span: what a shopper pays depends on a choice that the list does not know. */
+export const isOpenPrice = (cell: string): boolean =>
+  cell.length <= MAX_LENGTH && /\d/.test(cell) && (FROM.test(cell.trim()) || RANGE.test(cell.trim()));

@@ -47,13 +47,23 @@ const RESELLER_HEADING =
   /\b(costos?|cost|margen|margin|utilidad|ganancia|mayor|mayoreo|mayoristas?|wholesale|distribuidor(?:es|a)?|revendedor(?:es)?|reventa|dropshipping|b2b|proveedor|supplier|vendor price|descuento|discount|comision)\b/;
 const PRICE_HEADING = /\b(precios?|prices?|pvp|subtotal|importe|valor (total|unitario|neto|venta))\b/;
 
+/** Columns of a stock program about stock, purchases and taxes: no facts for shoppers. */
+const INTERNAL_HEADING =
+  /^(?:exis|exist|existencias?|stock|inventario|inv|saldos?|bodegas?|almacen|ubicacion|pasillo|estante|rotacion|usuario|cuenta contable|centro de costos?|punto de reorden|iva|igv|itbis|impuestos?|impoconsumo|tarifa (?:iva|impuesto)|porc(?:entaje)? (?:iva|impuesto))\b|\bult(?:im[ao])?\b.*\b(?:compras?|ventas?|costo|entradas?|salidas?|mov(?:imiento)?s?|actualizacion)\b|^(?:fecha|fec|fch|f)\b.*\b(?:compras?|ventas?|ingreso|creacion|modificacion|actualizacion|registro|corte|inventario)\b/;
+
 /** Whether a column of amounts may be the price for shoppers; costs and reseller prices never are. */
 export const isForShoppers = (header: string): boolean => !RESELLER_HEADING.test(normalisedHeader(header));
 
 /** Whether an unassigned column may be shown as a specification. */
 export const isShowable = (header: string): boolean => {
   const name = normalisedHeader(header);
-  return name !== '' && !EXPORT_NOISE.test(name) && !RESELLER_HEADING.test(name) && !PRICE_HEADING.test(name);
+  return (
+    name !== '' &&
+    !EXPORT_NOISE.test(name) &&
+    !RESELLER_HEADING.test(name) &&
+    !PRICE_HEADING.test(name) &&
+    !INTERNAL_HEADING.test(name)
+  );
 };
 
 /** Attribute codes of shops. */

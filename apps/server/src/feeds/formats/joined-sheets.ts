@@ -1,0 +1,75 @@
+/** Sheets of a workbook that are one list: a sheet for each line of products. Pure. */
+import { referenceKey } from '@vitrina/contract';
+import { cellText } from '../columns/cell.ts';
+import { isForShoppers, normalisedHeader, planColumns } from '../columns/headings/column.ts';
+import type { FeedRow } from '../columns/row.ts';
+import { createRowSpool, type RowSpool } from '../columns/row-spool.ts';
+
+type Sheet = { name: string; spool: RowSpool; score: number; begin: number; names: readonly string[] };
+
+/** Of the codes of the smaller sheet: another year, another zone, or a summary has most of the codes of the list. */
+const MAX_SHARED = 0.1;
+/** A name that a program has given is no category. */
+const UNNAMED = /^(?:hoja|sheet|tabla|table|p[aá]gina|lista|precios?)\s*\d*$/i;
+
+const headingsOf = ({ names }: Sheet): string => JSON.stringify(names.map(normalisedHeader)).replace(/(?:,"")+]$/, ']');
+
+const dataOf = function* ({ spool, begin }: Sheet): Generator<FeedRow> {
+  let index = 0;
+  for (const row of spool.rows()) {
+    if (index >= begin) yield row;
+    index += 1;
+  }
+};
+
+const codesOf = (sheet: Sheet, column: number): Set<string> => {
+  const codes = new Set<string>();
+  for (const { cells } of dataOf(sheet)) codes.add(referenceKey(cellText(cells[column])));
+  codes.delete('');
+  return codes;
+};
+
+const sharesCodes = (codes: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
+  const [small, large] = codes.size < others.size ? [codes, others] : [others, codes];
+  let shared = 0;
+  for (const code of small) if (large.has(code)) shared += 1;
+  return shared > small.size * MAX_SHARED;
+};
+
+const titleRow = ({ name, names }: Sheet, reference: number): FeedRow => {
+  const column = names.findIndex((_, at) => at !== reference);
+  return { line: 1, cells: Array.from({ length: column + 1 }, (_, at) => (at === column ? name : '')) };
+};
+
+/** The sheets behind the first one with its headings, in its order, and codes of their own; null where there are no others. */
+export const joinSheets = <Of extends Sheet>(
+  first: Of,
+  candidates: readonly Of[],
+): { sheets: Of[]; spool: RowSpool } | null => {
+  const reference = planColumns(first.names).columns.get('reference')?.[0];
+  if (reference === undefined) return null;
+  const codes = codesOf(first, reference);
+  const sheets = [first];
+  // A short list before the one that was chosen is a sample or a form.
+  for (const other of candidates.slice(candidates.indexOf(first) + 1)) {
+    if (other.score !== first.score || !isForShoppers(other.name)) continue;
+    if (headingsOf(other) !== headingsOf(first)) continue;
+    const own = codesOf(other, reference);
+    if (sharesCodes(own, codes)) continue;
+    for (const code of own) codes.add(code);
+    sheets.push(other);
+  }
+  if (sheets.length === 1) return null;
+  const spool = createRowSpool();
+  const areCategories = !sheets.some(({ name }) => UNNAMED.test(name));
+  let index = 0;
+  for (const row of first.spool.rows()) {
+    if (index < first.begin) spool.add(row);
+    index += 1;
+  }
+  for (const sheet of sheets) {
+    if (areCategories) spool.add(titleRow(sheet, reference));
+    for (const row of dataOf(sheet)) spool.add(row);
+  }
+  return { sheets, spool };
+};

@@ -86,7 +86,7 @@ test('files of other kinds, empty ones and unreadable lists are named with what 
     { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') },
     { name: 'vacio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
   ]);
-  await page.getByText('No usamos foto.png: elige un PDF y una lista de precios. vacio.pdf está vacío.').waitFor();
+  await page.getByText(/No usamos foto\.png: las imágenes van en un PDF .*vacio\.pdf está vacío\./).waitFor();
   await fileField(page).setInputFiles({
     name: 'lista.xlsx',
     mimeType: 'application/zip',

@@ -38,6 +38,7 @@ export const reasons: Readonly<Record<string, string>> = {
   insecure: 'the address has a login but no https',
   login: 'the server rejects the user and password, or requires them',
   xls: 'it is an old Excel file; save it as .xlsx or .csv',
+  'other-sheet': 'it is a sheet of another program; save it as .xlsx or .csv',
   encrypted: 'it has a password; save it without one',
   xlsx: 'it is not a complete .xlsx file',
   quotes: 'a quoted cell is never closed',
@@ -48,6 +49,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'reference.missing': 'no reference',
   'reference.duplicate': 'an earlier row has the same reference and is used',
   'reference.placeholder': 'the text stands for a missing reference',
+  'reference.rounded': 'the spreadsheet has rounded the code: format its column as text',
   'row.shifted': 'the cells are not in the columns of the other rows',
   'price.missing': 'no price',
   'price.invalid': 'the price is not a single amount',
@@ -75,6 +77,9 @@ export const notes: Readonly<Record<string, (fact: Facts) => string>> = {
     `The only prices are for resellers, and are not shown: ${fact('columns')}. Show them with --map price=COLUMN.`,
   'prices.few': (fact) =>
     `Only ${fact('priced')} of ${fact('rows')} rows have a price; shoppers can ask for the others.`,
+  'prices.open': (fact) =>
+    `${fact('count')} prices give only the least one or a span, e.g. line ${fact('line')} "${fact('example')}": these products have no price, and shoppers can ask for it.`,
+  'sheets.joined': (fact) => `${fact('count')} sheets with the same headings were read as one list: ${fact('sheets')}.`,
   'references.conflict': (fact) =>
     `${fact('count')} rows repeat a reference with another price, e.g. line ${fact('line')} "${fact('example')}". The first one is used.`,
   'currency.assumed': (fact) =>

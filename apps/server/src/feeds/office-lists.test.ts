@@ -194,3 +194,73 @@ describe('codes that a spreadsheet has rounded', () => {
     expect(feed.products.map(({ refs }) => refs.map(({ ref }) => ref))).toEqual([['1110'], ['1E5', '7701234567890']]);
   });
 });
+
+describe('sheets called .xls', () => {
+  const page = `<html><head><style><!-- td { color: red } --></style></head><body><table border=1>
+    <tr><td colspan=3><b>Informe de artículos</b></td></tr>
+    <tr><th>Código<th>Descripción</th><th>Precio Vta.</th></tr>
+    <tr><td>0001100</td><td>Sof&aacute; &amp; puff</td><td>988.900</td></tr>
+    <tr></tr>
+    <tr><td>0001101<td>Silla<td>98.900
+    </table></body></html>`;
+
+  // Covers §backend-397.
+  test.each<[string, Uint8Array]>([
+    ['a web page with a table', new TextEncoder().encode(page)],
+    ['the same in Windows-1252', Uint8Array.from([...page].map((sign) => sign.charCodeAt(0)))],
+    [
+      'cells between tabs',
+      new TextEncoder().encode('Código\tNombre\tPrecio\n0001100\tSofá & puff\t988.900\n0001101\tSilla\t98.900'),
+    ],
+  ])('%s is a list', async (_, bytes) => {
+    const feed = await read(bytes, 'Articulos.xls');
+    expect(pricesIn(feed)).toEqual([
+      ['0001100', 988_900],
+      ['0001101', 98_900],
+    ]);
+    expect(feed.products[0]?.product.productName).toBe('Sofá & puff');
+  });
+
+  test.each(['lista.ods', 'lista.xlsb', 'lista.numbers'])('%s is refused with how to save it', async (name) => {
+    await expect(read(Uint8Array.of(0x50, 0x4b, 3, 4), name)).rejects.toMatchObject({
+      code: 'feed.unreadable',
+      facts: { reason: 'other-sheet' },
+    });
+  });
+});
+
+describe('lists without codes', () => {
+  const list = new TextEncoder().encode(
+    [
+      'Plato;Precio',
+      'Ajiaco santafereño;34.000',
+      'Bandeja paisa;42.000',
+      'Agua;7.000',
+      'Ajiaco santafereño;36.000',
+    ].join('\n'),
+  );
+  const readNames = (mapping: { reference: string }) =>
+    readFeed({ bytes: list, name: 'carta.csv' }, { reading: { mapping } });
+
+  // Covers §backend-398.
+  test('get codes that are made of the names, where a person has chosen the names', async () => {
+    const feed = await readNames({ reference: 'Plato' });
+    expect(feed.products.map(({ product }) => product.productName)).toEqual([
+      'Ajiaco santafereño',
+      'Bandeja paisa',
+      'Agua',
+    ]);
+    const codes = feed.products.map(({ refs }) => refs[0]?.ref);
+    expect(codes).toEqual([
+      expect.stringMatching(/^AJIACO-SANTAFERENO-[\dA-Z]{4}$/),
+      expect.stringMatching(/^BANDEJA-PAISA-[\dA-Z]{4}$/),
+      expect.stringMatching(/^AGUA-[\dA-Z]{4}$/),
+    ]);
+    expect(feed.problems.map(({ line, reason }) => [line, reason])).toEqual([[5, 'reference.duplicate']]);
+    expect((await readNames({ reference: 'plato' })).products.map(({ refs }) => refs[0]?.ref)).toEqual(codes);
+  });
+
+  test('stay refused until then', async () => {
+    await expect(readFeed({ bytes: list, name: 'carta.csv' })).rejects.toMatchObject({ code: 'feed.columns' });
+  });
+});

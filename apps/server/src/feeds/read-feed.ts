@@ -14,6 +14,7 @@ import { createRowSpool } from './columns/row-spool.ts';
 import { type FeedBatches, readFeedTable } from './columns/table.ts';
 import { decodedText } from './decode-text.ts';
 import { textRows } from './formats/delimited-text.ts';
+import { htmlRows, isHtmlTable } from './formats/html-table.ts';
 import { readFeedJson } from './formats/json.ts';
 import { readMerchantXml } from './formats/merchant-xml.ts';
 import { UnpackedTooLarge } from './formats/sheet-archive.ts';
@@ -36,6 +37,11 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
   '.xml': 'xml',
 };
 
+/** Sheets of other programs, and those that need a program to be read. */
+const OTHER_SHEETS = /\.(?:ods|ots|fods|xlsb|numbers)$/i;
+/** Stock programs call a web page with a table, or a text, so. */
+const OLD_SHEET = /\.xls$/i;
+
 /** The directory of a compound file names the streams in it; that of a workbook with a password has this one. */
 const isEncrypted = async (bytes: FeedBytes): Promise<boolean> => {
   const wanted = Buffer.from('EncryptedPackage', 'utf16le');
@@ -49,11 +55,13 @@ const isEncrypted = async (bytes: FeedBytes): Promise<boolean> => {
 };
 
 /** Workbooks are detected by their first bytes, whatever their name. Throws `feed.unreadable` for an unsupported format. */
-const kindOf = async (bytes: FeedBytes, requested: FeedKind): Promise<Exclude<FeedKind, 'auto'>> => {
+const kindOf = async (bytes: FeedBytes, requested: FeedKind): Promise<Exclude<FeedKind, 'auto'> | 'old-sheet'> => {
   const { name, head } = bytes;
+  if (OTHER_SHEETS.test(name)) throw new AppError('feed.unreadable', { file: name, reason: 'other-sheet' });
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new AppError('feed.unreadable', { file: name, reason: (await isEncrypted(bytes)) ? 'encrypted' : 'xls' });
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
+  if (requested === 'auto' && OLD_SHEET.test(name)) return 'old-sheet';
   const kind = requested === 'auto' ? byExtension[extname(name).toLowerCase()] : requested;
   if (kind === undefined || kind === 'auto') throw new AppError('feed.unreadable', { file: name, reason: 'type' });
   return kind;
@@ -101,6 +109,20 @@ const readText = async (bytes: FeedBytes, now: number, reading: FeedReadingOptio
   return readFeedTable({ spool }, bytes.name, now, reading);
 };
 
+/** A text called `.xls`: a web page with a table, an XML of old Excel, or cells between tabs. */
+const readOldSheet = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
+  await bufferWhole(bytes);
+  let source = '';
+  for await (const text of decodedText(bytes)) source += text;
+  if (source.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+    throw new AppError('feed.unreadable', { file: bytes.name, reason: 'other-sheet' });
+  if (!isHtmlTable(source)) return readText(bytes, now, reading);
+  const spool = createRowSpool();
+  for (const row of htmlRows(source)) spool.add(row);
+  if (spool.size === 0) throw new AppError('feed.empty', { file: bytes.name, reason: 'no-rows' });
+  return readFeedTable({ spool }, bytes.name, now, reading);
+};
+
 const readJson = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
   await bufferWhole(bytes);
   let source = '';
@@ -120,6 +142,8 @@ const batchesOf = async (
   switch (await kindOf(bytes, kind)) {
     case 'xlsx':
       return readSheet(bytes, now, reading);
+    case 'old-sheet':
+      return readOldSheet(bytes, now, reading);
     case 'json':
       return readJson(bytes, now, reading);
     case 'xml':

@@ -80,7 +80,8 @@ export type FeedColumn = z.infer<typeof FeedColumn>;
  * `currencies` (prices in several), `sheets` (the sheet that was read, and others that look like lists), `dates.unreadable`
  * (sales that are left out), `dates.order` (day and month could be exchanged), `prices.content` (the price was recognised by its cells),
  * `prices.ambiguous` (several columns could be the price, none is used), `prices.reseller` (the only prices are for resellers),
- * `prices.few` (most products have no price), `references.conflict` (a code with several prices), `currency.assumed` (cents without a currency), `mapping` (columns that a person has
+ * `prices.few` (most products have no price), `references.conflict` (a code with several prices), `currency.assumed` (cents without a currency), `prices.open`
+ * (prices that are only the least one, or a span: the products have none), `sheets.joined` (sheets of one list), `mapping` (columns that a person has
  * chosen before), `headings.none` (columns recognised by their
  * cells), `headings.changed` (a second heading row with another order), `rows.other` (titles, totals and remarks, not read as products).
  */

@@ -31,6 +31,7 @@ export const spanishReasons = {
   login: 'el sitio rechaza el usuario y la contraseña, o los pide',
   xls: 'es un archivo viejo de Excel; guárdalo como .xlsx o .csv',
   xlsx: 'no es un archivo .xlsx completo',
+  'other-sheet': 'es una hoja de otro programa; guárdala como .xlsx o .csv',
   encrypted: 'tiene contraseña: guárdalo sin ella',
   quotes: 'una celda con comillas no se cierra',
   binary: 'no es texto',
@@ -40,6 +41,7 @@ export const spanishReasons = {
   'reference.missing': 'sin referencia',
   'reference.duplicate': 'una fila anterior tiene la misma referencia, y se usa esa',
   'reference.placeholder': 'el texto está en lugar de una referencia que falta',
+  'reference.rounded': 'el programa de hojas redondeó el código: ponle formato de texto a su columna',
   'row.shifted': 'las celdas no están en las columnas de las demás filas',
   'price.missing': 'sin precio',
   'price.invalid': 'el precio no es un solo valor',
@@ -59,6 +61,10 @@ export const spanishNotes = {
     `Los únicos precios son para distribuidores y no se muestran: ${fact('columns')}. Muéstralos con --map price=COLUMN.`,
   'prices.few': (fact) =>
     `Solo ${fact('priced')} de ${fact('rows')} filas tienen precio; por los demás se puede preguntar.`,
+  'prices.open': (fact) =>
+    `${fact('count')} precios dicen solo desde cuánto, o un rango, p. ej. la línea ${fact('line')} "${fact('example')}": esos productos quedan sin precio y se puede preguntar por ellos.`,
+  'sheets.joined': (fact) =>
+    `${fact('count')} hojas con los mismos títulos se leyeron como una lista: ${fact('sheets')}.`,
   'references.conflict': (fact) =>
     `${fact('count')} filas repiten una referencia con otro precio, p. ej. la línea ${fact('line')} "${fact('example')}". Se usa la primera.`,
   'currency.assumed': (fact) =>

@@ -124,17 +124,20 @@ const detailsOf = (
   request: PublishRequest,
   pdf: StoredPdf,
   { text, prices, nameBefore }: Record<'text' | 'prices', string | null> & { nameBefore: string | undefined },
-): PdfDetails => ({
-  isCommercial: true,
-  isVertical: isVertical(pdf.facts),
-  logo: request.company.UiProfile.Logo,
-  name_tab: 'PDF interactivo',
-  name: request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath),
-  ...request.details,
-  url: pdf.url,
-  ...(text !== null && { text }),
-  ...(prices !== null && { prices }),
-});
+): PdfDetails => {
+  const name = request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath);
+  return {
+    isCommercial: true,
+    isVertical: isVertical(pdf.facts),
+    logo: request.company.UiProfile.Logo,
+    name_tab: name,
+    name,
+    ...request.details,
+    url: pdf.url,
+    ...(text !== null && { text }),
+    ...(prices !== null && { prices }),
+  };
+};
 
 const childSpans =
   ({ tracing = noTracing }: PublishDeps) =>

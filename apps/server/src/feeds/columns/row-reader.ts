@@ -6,7 +6,7 @@ import { isMagento, isShopExport, MACHINE_NAME, specificationLabel } from './hea
 import type { FeedField } from './headings/feed-field.ts';
 import { plainDescription, plainLine } from './markup.ts';
 import type { FeedRow } from './row.ts';
-import { feedSlug } from './slug.ts';
+import { codeOfName, feedSlug } from './slug.ts';
 
 const maxValueLength = 500;
 /** Values of attributes that tell a shopper nothing without their setting in the shop. */
@@ -21,6 +21,12 @@ export const rowReader = ({ columns }: FeedHeader): RowReader => {
   const texts = (row: FeedRow, field: FeedField): string[] =>
     (columns.get(field) ?? []).map((column) => cellText(row.cells[column])).filter((text) => text !== '');
   return { texts, text: (row, field) => texts(row, field)[0] ?? '' };
+};
+
+/** The code of a row; of a list whose names stand for codes, one that is made of the name. */
+export const referenceReader = ({ columns }: FeedHeader, read: RowReader): ((row: FeedRow) => string) => {
+  const isNamed = columns.has('reference') && columns.get('reference')?.[0] === columns.get('name')?.[0];
+  return (row) => (isNamed ? codeOfName(plainLine(read.text(row, 'name'))) : read.text(row, 'reference'));
 };
 
 export const specificationReader =

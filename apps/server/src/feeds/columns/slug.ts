@@ -9,3 +9,18 @@ export const feedSlug = (text: string): string =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 120);
+
+const MAX_CODE = 24;
+
+/** FNV-1a in base 36: the same for each import of the list. */
+const hashOf = (text: string): string => {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return (hash % 36 ** 4).toString(36).padStart(4, '0');
+};
+
+/** A code for a product of a list without codes: `Bandeja paisa` → `BANDEJA-PAISA-1x3k`. The end makes it a text that no page prints. */
+export const codeOfName = (name: string): string => {
+  const slug = feedSlug(name);
+  return slug === '' ? '' : `${slug.slice(0, MAX_CODE).replace(/-$/, '')}-${hashOf(slug)}`.toUpperCase();
+};

@@ -18,6 +18,7 @@ import {
   pictureReader,
   productKeyReader,
   type RowReader,
+  referenceReader,
   rowReader,
   slugOfLink,
   specificationReader,
@@ -72,6 +73,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
   const picturesOf = pictureReader(header, read);
   const { mapping, columns } = header;
   const hasVariants = columns.has('variant') || columns.has('group') || columns.has('handle');
+  const referenceText = referenceReader(header, read);
   const refusalOf = codeRefusal(header.survey.content(columns.get('reference')?.[0] ?? -1), hasVariants);
   const known = new Set<string>();
   /** Reference key → price; null without a price, and for parents. */
@@ -81,7 +83,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
   const isSubstitute = substitute === columns.get('id')?.[0] || substitute === columns.get('handle')?.[0];
 
   const referenceOf = (row: FeedRow, key: string | null, variant: string): string => {
-    const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
+    const ref = referenceText(row).slice(0, maxReferenceLength);
     const repeats = isSubstitute && key !== null && known.has(key) && read.text(row, 'group') === '';
     return repeats ? `${ref || key}-${feedSlug(variant) || row.line}` : ref;
   };
@@ -92,14 +94,14 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
     const family = familyOf(row);
     const ownKey = productKeyOf(row);
     const productKey = family?.key ?? ownKey;
-    const listed = referenceKey(read.text(row, 'reference'));
+    const listed = referenceKey(referenceText(row));
     if (read.text(row, 'storeView') !== '' && seenKeys.has(listed)) {
       yield { is: 'repeated', productKey: null };
       continue;
     }
     if (family?.is === 'parent') {
       if (listed !== '') seenKeys.set(listed, null);
-      const ref = read.text(row, 'reference').slice(0, maxReferenceLength);
+      const ref = referenceText(row).slice(0, maxReferenceLength);
       yield { is: 'parent', productKey, refKey: listed, parent: () => describe(row, ref, attributesOf(row)) };
       continue;
     }

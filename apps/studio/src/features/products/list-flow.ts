@@ -4,6 +4,7 @@ import { MAX_FEED_BYTES } from '@vitrina/contract/admin';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
+import { isListName } from '../../lib/list-files.ts';
 
 export type NewList =
   | { is: 'none' }
@@ -25,12 +26,9 @@ export type NewList =
 const FILE_TYPE = 'application/octet-stream';
 const MAX_NAME = 200;
 
-const LIST_NAME = /\.(xlsx|xlsm|xls|csv|tsv|txt|json|xml)(\.gz)?$/i;
-export const LIST_TYPES = ['.xlsx', '.xlsm', '.csv', '.tsv', '.txt', '.json', '.xml', '.gz'];
-
 /** The fault of a file before it is sent; null: none. */
 export const refusalOf = ({ name, size }: Pick<File, 'name' | 'size'>): 'type' | 'empty' | 'large' | null => {
-  if (!LIST_NAME.test(name)) return 'type';
+  if (!isListName(name)) return 'type';
   if (size === 0) return 'empty';
   return size > MAX_FEED_BYTES ? 'large' : null;
 };

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { sentenceOf } from '../../api/api-error.ts';
 import { useApi, useCompany } from '../../api/studio-context.ts';
+import { LIST_TYPES } from '../../lib/list-files.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button, IconButton } from '../../widgets/button.tsx';
 import { DropZone } from '../../widgets/form/drop-zone.tsx';
@@ -15,7 +16,7 @@ import { isShrunk } from '../../widgets/price-list/checked-list.state.ts';
 import { CheckedList } from '../../widgets/price-list/checked-list.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { productsText } from './feed-query.ts';
-import { LIST_TYPES, type ListFlow, type NewList, refusalOf } from './list-flow.ts';
+import { type ListFlow, type NewList, refusalOf } from './list-flow.ts';
 import styles from './new-list.module.css';
 import { areCells, fileOfCells, PasteCells } from './paste-cells.tsx';
 

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../api/api-error.ts';
 import { documentQuery } from '../../api/queries.ts';
 import { hasRole, useApi, useCompany, useStudio } from '../../api/studio-context.ts';
 import { droppedFiles } from '../../lib/dropped-files.ts';
+import { LIST_TYPES } from '../../lib/list-files.ts';
 import { PRIMARY_KEY } from '../../lib/primary-key.ts';
 import { useQueryParameter } from '../../lib/use-query-parameter.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -15,7 +16,7 @@ import { DropZone } from '../../widgets/form/drop-zone.tsx';
 import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
 import { bytesText } from './files/amounts.ts';
-import { type Choice, LIST_TYPES, PDF_TYPES, sortFiles } from './files/file-choice.ts';
+import { type Choice, PDF_TYPES, sortFiles } from './files/file-choice.ts';
 import { ListRow } from './files/list-row.tsx';
 import { PdfRow } from './files/pdf-row.tsx';
 import { ResumeNotice } from './files/resume-notice.tsx';
@@ -25,8 +26,11 @@ import { type NewCatalogFlow, newCatalogOf } from './new-catalog-flow.ts';
 import styles from './new-catalog-form.module.css';
 import { TargetFields } from './target-fields.tsx';
 
-const remarksOf = ({ others, empty, tooLarge }: Choice): string =>
+const remarksOf = ({ others, further, pictures, archives, empty, tooLarge }: Choice): string =>
   [
+    further.length > 0 ? words.oneOfEach(further.join(', ')) : '',
+    pictures.length > 0 ? words.arePictures(pictures.join(', ')) : '',
+    archives.length > 0 ? words.areArchives(archives.join(', ')) : '',
     others.length > 0 ? words.notUsed(others.join(', ')) : '',
     ...empty.map(words.isEmpty),
     ...tooLarge.map((name) => words.isTooLarge(name, bytesText(MAX_UPLOAD_BYTES))),

@@ -17,11 +17,26 @@ test('a PDF and a price list are told apart by type and ending; second ones, oth
     file('otra.pdf'),
     file('foto.png'),
     file('vacia.csv', ''),
+    file('todo.zip'),
+    file('carta.docx'),
   ]);
   expect([choice.pdf?.name, choice.list?.name]).toEqual(['carta', 'Precios Abril.XLSX']);
-  expect(choice.others).toEqual(['otra.pdf', 'foto.png', 'vacia.csv']);
+  expect(choice).toMatchObject({
+    further: ['otra.pdf', 'vacia.csv'],
+    pictures: ['foto.png'],
+    archives: ['todo.zip'],
+    others: ['carta.docx'],
+  });
   expect(sortFiles([file('vacio.pdf', '')])).toMatchObject({ pdf: null, empty: ['vacio.pdf'] });
 });
+
+// Covers §studio-231.
+test.each(['lista.xls', 'lista.ods', 'lista.xlsb', 'lista.numbers'])(
+  '%s is taken as a price list, so that the server says how to save it',
+  (name) => {
+    expect(sortFiles([file(name)]).list?.name).toBe(name);
+  },
+);
 
 test('the name of a document comes from that of its file', () => {
   expect(nameOf('catalogo_otoño-2026.PDF')).toBe('Catalogo otoño 2026');

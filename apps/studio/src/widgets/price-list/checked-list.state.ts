@@ -40,8 +40,21 @@ export const withField = (
   return next;
 };
 
+/** The choice for a list without codes: its names stand for them; null without a column of names. */
+export const withNamesAsCodes = ({ mapping, columns }: Pick<FeedCheck, 'mapping' | 'columns'>): FeedMapping | null => {
+  const column = columns.find(({ field }) => field === 'name');
+  return column === undefined ? null : { ...mapping, reference: nameOf(column, columns) };
+};
+
 /** Columns of another sheet have other names. */
 export const withSheet = (sheet: string): FeedMapping => ({ sheet });
+
+/** The sheet that was read alone, and those that look like lists, too; null where there are none. */
+export const otherSheets = ({ notes = [] }: FeedReport): { sheet: string; names: string } | null => {
+  const facts = notes.find(({ code }) => code === 'sheets')?.facts;
+  const names = String(facts?.['others'] ?? '').replace(/ \(\d+ rows\)/g, '');
+  return names === '' ? null : { sheet: String(facts?.['sheet'] ?? ''), names };
+};
 
 const SURE = 0.75;
 

@@ -1,7 +1,14 @@
 /** The choices and the warnings of a price list that was read. */
 import type { FeedCheck } from '@vitrina/contract';
 import { expect, test } from 'vitest';
-import { hasLostMany, isUnsure, problemGroups, withField } from './checked-list.state.ts';
+import {
+  hasLostMany,
+  isUnsure,
+  otherSheets,
+  problemGroups,
+  withField,
+  withNamesAsCodes,
+} from './checked-list.state.ts';
 
 type Column = FeedCheck['columns'][number];
 const column = (letter: string, heading: string, field: string | null, confidence = 1): Column => ({
@@ -80,4 +87,18 @@ test('problems are one line for each kind, the most frequent first', () => {
   expect(problemGroups({ ...report, problems: [{ line: 7, reason: 'price.missing', value: '-' }] })).toEqual([
     { reason: 'price.missing', count: 1, examples: [{ line: 7, value: '-' }] },
   ]);
+});
+
+// Covers §studio-232.
+test('sheets that look like lists and were not read are named', () => {
+  const notes = [{ code: 'sheets', facts: { sheet: 'Salas', others: 'Alcobas (30 rows), Comedores (12 rows)' } }];
+  expect(otherSheets({ ...report, notes })).toEqual({ sheet: 'Salas', names: 'Alcobas, Comedores' });
+  expect(otherSheets({ ...report, notes: [{ code: 'sheets', facts: { sheet: 'Salas', others: '' } }] })).toBe(null);
+});
+
+// Covers §studio-233.
+test('the names of a list without codes stand for them, and stay its names', () => {
+  const read = check([column('A', 'Plato', 'name'), column('B', 'Precio', 'price')]);
+  expect(withNamesAsCodes(read)).toEqual({ reference: 'Plato' });
+  expect(withNamesAsCodes(check([column('A', 'Precio', 'price')]))).toBe(null);
 });

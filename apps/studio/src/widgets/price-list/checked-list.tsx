@@ -3,15 +3,19 @@ import type { FeedCheck, FeedMapping } from '@vitrina/contract';
 import { formatCount } from '@vitrina/ui';
 import { priceListWords as words } from '@vitrina/ui/messages/studio/price-list';
 import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { Notice } from '../notice.tsx';
 import styles from './checked-list.module.css';
-import { hasLostMany, isShrunk, isUnsure, withSheet } from './checked-list.state.ts';
+import { hasLostMany, isShrunk, isUnsure, otherSheets, withNamesAsCodes, withSheet } from './checked-list.state.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { FirstProducts } from './first-products.tsx';
 import { ListDifference } from './list-difference.tsx';
 import { ProblemGroups } from './problem-groups.tsx';
+
+/** Sheets that are one list; no sheet has such a name. */
+const ALL_SHEETS = '*/';
 
 /** The first of what stands in the way of a good list, with the next step. */
 const remarkOf = (check: FeedCheck): { title?: string; text: string } | null => {
@@ -22,11 +26,17 @@ const remarkOf = (check: FeedCheck): { title?: string; text: string } | null => 
   const columnsOf = (code: string): string => String(note(code)?.facts['columns'] ?? '');
   if (note('prices.ambiguous')) return { title: words.noPrice, text: words.prices(columnsOf('prices.ambiguous')) };
   if (note('prices.reseller')) return { title: words.noPrice, text: words.resellers(columnsOf('prices.reseller')) };
+  const open = Number(note('prices.open')?.facts['count'] ?? 0);
+  if (open > 0) return { text: words.open(formatCount(open), open === 1) };
   if (note('prices.none')) return { title: words.noPrice, text: words.noPriceHint };
   if (note('prices.few')) return { text: words.fewPrices };
+  const others = otherSheets(report);
+  if (others !== null) return { text: words.otherSheets(others.sheet, others.names) };
   if (isUnsure(check)) return { text: words.guessed };
   if (note('currencies')) return { text: words.currencies };
-  return note('references.conflict') ? { text: words.conflict } : null;
+  if (note('references.conflict')) return { text: words.conflict };
+  const joined = Number(note('sheets.joined')?.facts['count'] ?? 0);
+  return joined > 0 ? { text: words.joinedSheets(formatCount(joined)) } : null;
 };
 
 /** Facts that a person must confirm, or should look at twice. */
@@ -76,16 +86,25 @@ export const CheckedList = ({ isReading, onMapping, isFolded = false, ...held }:
   const { check } = held;
   const { sheets, missing } = check;
   const remark = remarkOf(check);
+  const byNames = missing === 'reference' ? withNamesAsCodes(check) : null;
   const [isOpen, setIsOpen] = useState(!isFolded || isUnsure(check));
-  const sheet = sheets.find(({ isRead }) => isRead)?.name ?? '';
+  const read = sheets.filter(({ isRead }) => isRead);
+  const sheet = read.length > 1 ? ALL_SHEETS : (read[0]?.name ?? '');
+  const rowsTogether = read.reduce((sum, { rows }) => sum + rows, 0);
+  const together = { value: ALL_SHEETS, label: words.allSheets(formatCount(read.length), formatCount(rowsTogether)) };
   const details = (
     <div className={styles.list}>
       {sheets.length > 1 ? (
         <SelectField
           label={words.sheet}
           value={sheet}
-          onChange={(name) => onMapping(withSheet(name))}
-          options={sheets.map(({ name, rows }) => ({ value: name, label: words.sheetOption(name, formatCount(rows)) }))}
+          onChange={(name) => {
+            if (name !== ALL_SHEETS) onMapping(withSheet(name));
+          }}
+          options={[
+            ...(read.length > 1 ? [together] : []),
+            ...sheets.map(({ name, rows }) => ({ value: name, label: words.sheetOption(name, formatCount(rows)) })),
+          ]}
         />
       ) : null}
       <ColumnChoices check={check} isReading={isReading} onMapping={onMapping} />
@@ -96,7 +115,11 @@ export const CheckedList = ({ isReading, onMapping, isFolded = false, ...held }:
   return (
     <div className={styles.list} aria-busy={isReading}>
       {remark === null ? null : (
-        <Notice tone={missing === null ? 'info' : 'danger'} {...(remark.title && { title: remark.title })}>
+        <Notice
+          tone={missing === null ? 'info' : 'danger'}
+          {...(remark.title && { title: remark.title })}
+          {...(byNames && { action: <Button onPress={() => onMapping(byNames)}>{words.useNames}</Button> })}
+        >
           {remark.text}
         </Notice>
       )}

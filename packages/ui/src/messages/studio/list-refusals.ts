@@ -12,6 +12,10 @@ export const listRefusals: Readonly<Record<string, ErrorWords>> = {
   },
   encrypted: { sentence: 'El Excel tiene contraseña.', action: 'Guárdalo sin contraseña y súbelo otra vez.' },
   xls: { sentence: 'Es un Excel antiguo (.xls).', action: 'Ábrelo, guárdalo como .xlsx y súbelo otra vez.' },
+  'other-sheet': {
+    sentence: 'Es una hoja de otro programa o de otro formato.',
+    action: 'Ábrela, guárdala como Excel (.xlsx) o CSV y súbela otra vez.',
+  },
   xlsx: { sentence: 'El Excel está dañado o incompleto.', action: 'Ábrelo, guárdalo otra vez y súbelo de nuevo.' },
   type: {
     sentence: 'Ese archivo no es una lista de precios.',

@@ -33,7 +33,9 @@ export const priceListWords = {
   unsure: 'mírala',
   remapping: 'Leyendo otra vez…',
   missingReference: 'No sabemos cuál columna es la referencia',
-  missingReferenceHint: 'Elige abajo la columna con el código de cada producto, el mismo que sale impreso.',
+  missingReferenceHint:
+    'Elige abajo la columna con el código de cada producto, el mismo que sale impreso. Si la lista no tiene códigos, buscamos los productos por su nombre.',
+  useNames: 'No tiene códigos: usar los nombres',
   missingProducts: 'Ninguna fila se puede leer como producto',
   missingProductsHint: 'Mira abajo qué columnas usamos y qué problema tiene cada fila.',
   noPrice: 'Ningún producto tiene precio',
@@ -43,6 +45,14 @@ export const priceListWords = {
   resellers: (columns: string) => `Los únicos precios son de mayorista y no los mostramos: ${columns}.`,
   currencies: 'Hay precios en varias monedas: mira que cada uno tenga la suya.',
   conflict: 'Hay códigos con varios precios: usamos el primero de cada uno.',
+  open: (count: string, isOne: boolean) =>
+    isOne
+      ? '1 producto queda sin precio porque dice «desde» o un rango. Tus clientes pueden preguntar.'
+      : `${count} productos quedan sin precio porque dicen «desde» o un rango. Tus clientes pueden preguntar.`,
+  otherSheets: (sheet: string, others: string) =>
+    `Leímos solo la hoja ${sheet}. También parecen listas: ${others}. Elige la hoja en «Ver cómo la leímos».`,
+  joinedSheets: (count: string) => `Leímos juntas ${count} hojas con las mismas columnas.`,
+  allSheets: (count: string, rows: string) => `${count} hojas juntas · ${rows} filas`,
   guessed: 'Mira las columnas: alguna la adivinamos por lo que tiene escrito.',
   first: 'Los primeros productos, como los leímos',
   withoutPrice: 'sin precio',
@@ -74,6 +84,8 @@ export const priceListWords = {
     'reference.missing': 'no tiene referencia',
     'reference.duplicate': 'repite la referencia de otra fila, y usamos la primera',
     'reference.placeholder': 'en vez de la referencia dice que no hay',
+    'reference.rounded':
+      'tiene un código que Excel redondeó: ponle formato de texto a esa columna, o agrega otra con el código',
     'price.missing': 'no tiene precio',
     'price.invalid': 'tiene un precio que no se puede leer',
     'row.invalid': 'no es un producto',

@@ -57,6 +57,11 @@ export const uploadWords = {
   dropMoreHint: 'Un PDF o una lista de precios.',
   files: 'Archivos',
   notUsed: (names: string) => `No usamos ${names}: elige un PDF y una lista de precios.`,
+  oneOfEach: (names: string) =>
+    `No usamos ${names}: cada catálogo sale de un PDF y una lista. Si son partes de uno, únelos en un solo PDF.`,
+  arePictures: (names: string) =>
+    `No usamos ${names}: las imágenes van en un PDF (en el teléfono: Compartir, Imprimir, Guardar como PDF).`,
+  areArchives: (names: string) => `No usamos ${names}: descomprime primero y elige el PDF y la lista.`,
   isEmpty: (name: string) => `${name} está vacío. Elige otro archivo.`,
   isTooLarge: (name: string, most: string) =>
     `${name} pesa más de ${most}. Expórtalo con imágenes más livianas y elígelo otra vez.`,

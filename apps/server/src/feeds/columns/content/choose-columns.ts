@@ -155,9 +155,18 @@ const chooseReference = ({ columns, survey, freed, has, move, best, choose, name
   if (column !== undefined) choose('reference', column);
 };
 
+/** A column of names that a person has chosen as the codes: the list has none, and its names stand for them (row-reader.ts). */
+const nameByReference = ({ columns, survey }: Choice): void => {
+  const [column] = columns.get('reference') ?? [];
+  if (column === undefined || columns.has('name')) return;
+  const { texts, codes } = survey.content(column);
+  if (texts >= MOSTLY && codes < 1 - MOSTLY) columns.set('name', [column]);
+};
+
 export const chooseColumns = (plan: ColumnPlan, survey: ColumnSurvey, given: Names): ChosenColumns => {
   const choice = createChoice(plan, survey, given);
   const isOpen = (field: FeedField): boolean => !given.fixed.has(field);
+  if (isOpen('name') && !isOpen('reference')) nameByReference(choice);
   if (isOpen('name')) {
     freeNumericName(choice, given.isHeadingMissing);
     chooseName(choice, given.isHeadingMissing);

@@ -2,7 +2,7 @@
 
 import { kindOfText, nameKey } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { hasBarePrices, type PrintedPrice, pricesIn } from './prices.ts';
+import { hasBarePrices, hasShortPrices, type PrintedPrice, pricesIn } from './prices.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { type Run, runsOf, type TextPage, textOf } from './runs.ts';
 
@@ -131,8 +131,10 @@ export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
       return { run, text, starts, prices: pricesIn(text) };
     }),
   );
-  const isBareAllowed = hasBarePrices(lines.flat());
-  if (!isBareAllowed) for (const line of lines.flat()) line.prices = line.prices.filter(({ isBare }) => !isBare);
+  const all = lines.flat();
+  const [areBare, areShort] = [hasBarePrices(all), hasShortPrices(all)];
+  for (const line of all)
+    line.prices = line.prices.filter(({ isBare, isShort }) => !isBare || (isShort ? areShort : areBare));
   const cut = pages.map((page, at) => ({ page, pieces: (lines[at] ?? []).flatMap(piecesOf) }));
   const shapes = codeShapes(cut);
   for (const { pieces } of cut) for (const piece of pieces) if (shapes.has(shapeOf(piece) ?? '')) piece.kind = 'code';

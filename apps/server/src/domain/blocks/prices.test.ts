@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasBarePrices, pricesIn } from './prices.ts';
+import { hasBarePrices, hasShortPrices, pricesIn } from './prices.ts';
 
 const values = (text: string): number[] =>
   pricesIn(text)
@@ -116,4 +116,27 @@ test('a document has bare prices where four lines end in one, and fewer prices h
   expect(hasBarePrices(lines(bare))).toBe(true);
   expect(hasBarePrices(lines(bare.slice(1)))).toBe(false);
   expect(hasBarePrices(lines([...bare, ...Array.from({ length: 9 }, () => 'Ron $ 5.000')]))).toBe(false);
+});
+
+const areShort = (...texts: string[]): boolean =>
+  hasShortPrices(texts.map((text) => ({ text, prices: pricesIn(text) })));
+
+// Covers §backend-399.
+test('bare thousands at the ends of lines are prices where a document prints no other ones', () => {
+  const menu = [
+    'Ajiaco santafereño 34K',
+    'Crema de auyama 18k',
+    'Patacones 16,5K',
+    'Limonada 9K / 13K',
+    'Trucha 39 mil',
+  ];
+  expect(areShort(...menu)).toBe(true);
+  expect(pricesIn('Patacones 16,5K').map(({ value }) => value)).toEqual([16_500]);
+  expect(areShort(...menu, 'Menú del día $ 25.000')).toBe(false);
+});
+
+test('carats, resolutions and few numbers are no short prices', () => {
+  expect(areShort('Argolla 18K', 'Aretes 14K', 'Cadena 10K', 'Dije 24K', 'Anillo 18K')).toBe(false);
+  expect(areShort('Televisor 4K', 'Monitor 4K', 'Proyector 4K', 'Cámara 8K', 'Consola 4K')).toBe(false);
+  expect(areShort('Carrera 21K', 'Carrera 42K', 'Carrera 5K')).toBe(false);
 });

@@ -3,7 +3,7 @@
 import { currencyOf } from './currencies.ts';
 
 /**
- * `from`, `to`: the characters of the text. `isBare`: without a currency. `currency`: ISO code, `''` where the sign is that of several,
+ * `from`, `to`: the characters of the text. `isBare`: without a currency. `isShort`: bare thousands, `16,5K`. `currency`: ISO code, `''` where the sign is that of several,
  * such as `$`. `count`: units that the price is for, `2x$5.000`.
  */
 export type PrintedPrice = {
@@ -11,6 +11,7 @@ export type PrintedPrice = {
   to: number;
   value: number;
   isBare: boolean;
+  isShort?: boolean;
   currency: string;
   count: number;
 };
@@ -29,7 +30,9 @@ const BEFORE = String.raw`${COUNT}(?<sign>${SIGNS}|(?<![\p{L}\p{N}])(?:${LETTERS
 const BEHIND = String.raw`(?<!\d|\d[.,])(?<behind>${NUMBER})\s?(?<unit>${SIGNS}|(?:${LETTERS})(?!\p{L})|(?:${WORDS})(?!\p{L}))`;
 /** Points before it may lead to it from the name. A space groups thousands only in a number that is alone, or behind such points. */
 const BARE = String.raw`(?<![\p{L}\p{N}:/+#°º-]|[\p{L}\p{N}][.,])(?<bare>\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:['’]\d{3})+(?:[.,]\d{1,2})?|\d{1,4}[.,]\d{2}|(?<=^|[.…·_ ][.…·_] ?)\d{1,3}[ \u00a0]\d{3}(?:[.,]\d{2})?(?=\s?$))`;
-const PRICE = new RegExp(`${BEFORE}|${BEHIND}|${BARE}`, 'gu');
+/** `14K`, `25 mil` without a currency: carats and sizes of screens are written so, too (`hasShortPrices`). */
+const SHORT = String.raw`(?<![\p{L}\p{N}:/+#°º-]|[\p{L}\p{N}][.,])(?<short>\d{1,3}(?:[.,]\d{1,2})?)\s?(?:[kK]|mil)(?![\p{L}\p{N}])`;
+const PRICE = new RegExp(`${BEFORE}|${BEHIND}|${SHORT}|${BARE}`, 'gu');
 /** Behind a number that is an amount of something else. */
 const MEASURE =
   /^\s?(?:%|°|º|["”'′]|(?:ml|cl|lts?|litros?|cc|oz|onz?|grs?|gms?|gramos|g|kgs?|mg|mts?|metros?|cms?|mm|km|m|pulg|unds?|und|uds?|unid(?:ades)?|pcs|pzs?|pzas?|piezas|w|v|kw|hp|hs?|hrs?|am|pm|años|rpm|lbs?|x\d*|l)(?![\p{L}\p{N}]))/iu;
@@ -86,8 +89,8 @@ const firstOfPair = (text: string, price: PrintedPrice): PrintedPrice | null => 
 /** The prices of a line, from the left. */
 export const pricesIn = (text: string): PrintedPrice[] => {
   const prices = [...text.matchAll(PRICE)].flatMap((match): PrintedPrice[] => {
-    const { before, behind, bare, count, sign, unit, thousand } = match.groups ?? {};
-    const number = before ?? behind ?? bare ?? '';
+    const { before, behind, short, bare, count, sign, unit, thousand } = match.groups ?? {};
+    const number = before ?? behind ?? short ?? bare ?? '';
     const to = match.index + match[0].length;
     const rest = text.slice(to);
     // `Q10` before a word is part of a name.
@@ -95,8 +98,9 @@ export const pricesIn = (text: string): PrintedPrice[] => {
     const price = {
       from: match.index,
       to,
-      value: valueOf(number) * (thousand ? 1000 : 1),
-      isBare: bare !== undefined,
+      value: valueOf(number) * (thousand || short !== undefined ? 1000 : 1),
+      isBare: bare !== undefined || short !== undefined,
+      ...(short !== undefined && { isShort: true }),
       currency: currencyOf(sign ?? unit ?? ''),
       count: Math.max(1, Number(count ?? 1)),
     };
@@ -112,14 +116,35 @@ export const pricesIn = (text: string): PrintedPrice[] => {
 };
 
 const MIN_BARE = 4;
+/** Different amounts among short prices, and of them those that are no carats of gold. */
+const MIN_AMOUNTS = 3;
+const CARATS: ReadonlySet<number> = new Set([8, 9, 10, 12, 14, 18, 21, 22, 24].map((carat) => carat * 1000));
+
+type LineOfPrices = { text: string; prices: readonly PrintedPrice[] };
+
+/** The price at the end of a line. */
+const lastOf = ({ text, prices }: LineOfPrices): PrintedPrice | undefined => {
+  const last = prices.at(-1);
+  return last !== undefined && text.slice(last.to).trim() === '' ? last : undefined;
+};
+
+/** Whether the lines of a document end in bare thousands that are its prices: it prints no other ones. */
+export const hasShortPrices = (lines: readonly LineOfPrices[]): boolean => {
+  const others = lines.some(({ prices }) => prices.some(({ isBare }) => !isBare));
+  const short = lines.flatMap((line) => lastOf(line) ?? []).filter(({ isShort }) => isShort);
+  const amounts = new Set(short.map(({ value }) => value));
+  return (
+    !others && short.length >= MIN_BARE && [...amounts].filter((value) => !CARATS.has(value)).length >= MIN_AMOUNTS
+  );
+};
 
 /** Whether the lines of a document end in numbers that are prices without a currency. */
-export const hasBarePrices = (lines: readonly { text: string; prices: readonly PrintedPrice[] }[]): boolean => {
+export const hasBarePrices = (lines: readonly LineOfPrices[]): boolean => {
   let [bare, signed] = [0, 0];
-  for (const { text, prices } of lines) {
-    const last = prices.at(-1);
-    if (last?.isBare && text.slice(last.to).trim() === '') bare += 1;
-    signed += prices.filter(({ isBare }) => !isBare).length;
+  for (const line of lines) {
+    const last = lastOf(line);
+    if (last?.isBare && !last.isShort) bare += 1;
+    signed += line.prices.filter(({ isBare }) => !isBare).length;
   }
   return bare >= MIN_BARE && 2 * bare > signed;
 };

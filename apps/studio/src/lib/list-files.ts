@@ -4,7 +4,4 @@ const LIST_NAME = /\.(xlsx|xlsm|xls|xlsb|ods|numbers|csv|tsv|txt|json|xml)(\.gz)
 export const isListName = (name: string): boolean => LIST_NAME.test(name);
 
 /** For the dialog of the system. */
-export const LIST_TYPES = [
-  ...['.xlsx', '.xlsm', '.xls', '.xlsb', '.ods', '.numbers'],
-  ...['.csv', '.tsv', '.txt', '.json', '.xml', '.gz'],
-];
+export const LIST_TYPES = '.xlsx .xlsm .xls .xlsb .ods .numbers .csv .tsv .txt .json .xml .gz'.split(' ');

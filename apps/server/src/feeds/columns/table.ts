@@ -62,6 +62,11 @@ const descriptionReader = (header: FeedHeader, read: RowReader) => {
   });
 };
 
+const priceReports = (problems: Problems, { line }: FeedRow) => ({
+  onUnreadableDate: (date: string) => problems.addDate(line, date),
+  onOpenPrice: (text: string) => problems.addOpenPrice(line, text),
+});
+
 /** Classifies all rows. It runs twice over a list and gives the same result each time. */
 const classifyRows = function* (header: FeedHeader, problems: Problems, sales: Sales): Generator<ClassifiedRow> {
   const read = rowReader(header);
@@ -123,13 +128,7 @@ const classifyRows = function* (header: FeedHeader, problems: Problems, sales: S
       yield { is: 'refused', productKey };
       continue;
     }
-    const price =
-      refKey === ''
-        ? null
-        : priceOf(row, {
-            onUnreadableDate: (date) => problems.addDate(row.line, date),
-            onOpenPrice: (text) => problems.addOpenPrice(row.line, text),
-          });
+    const price = refKey === '' ? null : priceOf(row, priceReports(problems, row));
     if (price === null) problems.add(row.line, 'reference.missing', mapping['reference']);
     else if (price.is === 'refused') problems.add(row.line, price.reason, mapping['price'], read.text(row, 'price'));
     else if (seenKeys.has(refKey)) {

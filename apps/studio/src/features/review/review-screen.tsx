@@ -54,7 +54,18 @@ export const ReviewScreen = () => {
   if (scheduled !== null) return <ScheduledDraft {...scheduled} onLook={() => navigate(pagePath(key, 1))} />;
   if (isEmpty(data))
     return (
-      <EmptyState picture={<SearchX />} title={words.nothing} action={back}>
+      <EmptyState
+        picture={<SearchX />}
+        title={words.nothing}
+        action={
+          <>
+            <Button variant="primary" onPress={() => navigate(pagePath(key, 1))}>
+              {words.placeByHand}
+            </Button>
+            {back}
+          </>
+        }
+      >
         {words.nothingHint}
       </EmptyState>
     );

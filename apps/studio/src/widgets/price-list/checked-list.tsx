@@ -8,7 +8,15 @@ import { Checkbox } from '../form/checkbox.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { Notice } from '../notice.tsx';
 import styles from './checked-list.module.css';
-import { hasLostMany, isShrunk, isUnsure, otherSheets, withNamesAsCodes, withSheet } from './checked-list.state.ts';
+import {
+  hasLostMany,
+  isShrunk,
+  isUnsure,
+  otherSheets,
+  problemGroups,
+  withNamesAsCodes,
+  withSheet,
+} from './checked-list.state.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { FirstProducts } from './first-products.tsx';
 import { ListDifference } from './list-difference.tsx';
@@ -20,6 +28,8 @@ const ALL_SHEETS = '*/';
 /** The first of what stands in the way of a good list, with the next step. */
 const remarkOf = (check: FeedCheck): { title?: string; text: string } | null => {
   const { missing, report } = check;
+  if (problemGroups(report)[0]?.reason === 'reference.rounded')
+    return { title: words.rounded, text: words.roundedHint };
   if (missing === 'reference') return { title: words.missingReference, text: words.missingReferenceHint };
   if (missing === 'products') return { title: words.missingProducts, text: words.missingProductsHint };
   const note = (code: string) => report.notes?.find((one) => one.code === code);
@@ -118,7 +128,7 @@ export const CheckedList = ({ isReading, onMapping, isFolded = false, ...held }:
         <Notice
           tone={missing === null ? 'info' : 'danger'}
           {...(remark.title && { title: remark.title })}
-          {...(byNames && { action: <Button onPress={() => onMapping(byNames)}>{words.useNames}</Button> })}
+          {...(byNames && { action: <Button onPress={() => onMapping(byNames)}>{words.namesAsCodes}</Button> })}
         >
           {remark.text}
         </Notice>

@@ -35,9 +35,12 @@ export const priceListWords = {
   missingReference: 'No sabemos cuál columna es la referencia',
   missingReferenceHint:
     'Elige abajo la columna con el código de cada producto, el mismo que sale impreso. Si la lista no tiene códigos, buscamos los productos por su nombre.',
-  useNames: 'No tiene códigos: usar los nombres',
+  namesAsCodes: 'No tiene códigos: usar los nombres',
   missingProducts: 'Ninguna fila se puede leer como producto',
   missingProductsHint: 'Mira abajo qué columnas usamos y qué problema tiene cada fila.',
+  rounded: 'Excel redondeó los códigos',
+  roundedHint:
+    'Códigos como 7,70123E+12 perdieron sus últimas cifras. Ponle formato de texto a esa columna, escribe otra vez los códigos y sube la lista.',
   noPrice: 'Ningún producto tiene precio',
   noPriceHint: 'Elige la columna del precio. Si la dejas así, tus clientes solo pueden preguntar.',
   fewPrices: 'La mayoría de los productos no tiene precio: mira si la columna del precio es otra.',

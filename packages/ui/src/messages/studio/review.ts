@@ -10,7 +10,8 @@ export const reviewWords = {
   notDraftHint: 'Lo que cambies aquí lo verían tus compradores al instante. Crea un borrador para revisarla.',
   nothing: 'Nada por revisar',
   nothingHint:
-    'No encontramos códigos de tu lista en las páginas. Puede que el texto del PDF sea un dibujo, o que falte la lista de precios.',
+    'No encontramos códigos ni nombres de tu lista en las páginas. Sube la lista de precios de este catálogo, o pon las etiquetas a mano.',
+  placeByHand: 'Poner etiquetas a mano',
   toCatalogs: 'Volver a Catálogos',
   piles: 'Grupos de etiquetas',
   pileNames: {

@@ -163,7 +163,7 @@ export const uploadWords = {
       : `${count} páginas se leyeron de su imagen: mira sus nombres y precios`,
   lookStore: 'La tienda no respondió: revisa las etiquetas cuando vuelva.',
   lookNoTags:
-    'No encontramos referencias de tus productos en el PDF. Sube la lista de precios de este catálogo, o mira que los códigos sean texto y no una imagen.',
+    'No encontramos en el PDF códigos ni nombres de tu lista, ni precios como $ 28.000. Sube la lista de precios de este catálogo, o pon las etiquetas a mano desde Revisar.',
   review: 'Revisar',
   publish: 'Publicar…',
   toCatalogs: 'Ver en Catálogos',

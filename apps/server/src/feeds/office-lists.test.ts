@@ -27,7 +27,7 @@ describe('tables side by side', () => {
   const HEADINGS = ['CÓDIGO', 'PRODUCTO', 'PRECIO'];
 
   // Covers §backend-392.
-  test('are read one below the other: no product of the right one is lost or leads to one of the left', async () => {
+  test('tables side by side are read one below the other: no product of the right one is lost or leads to one of the left', async () => {
     const feed = await read(
       xlsxOf([
         ['Lista de precios'],
@@ -55,7 +55,7 @@ describe('tables side by side', () => {
     expect(feed.products.every(({ refs }) => refs.length === 1)).toBe(true);
   });
 
-  test('are none where a second column of codes belongs to the same product', async () => {
+  test('a second column of codes of the same product makes no second table', async () => {
     const feed = await csv('Código;Producto;Código;Precio', 'A-100;Sofá;770001;988.900', 'A-101;Silla;770002;98.900');
     expect(pricesIn(feed)).toEqual([
       ['A-100', 988_900],
@@ -76,7 +76,7 @@ const withHiddenB = (...rows: string[]): Uint8Array =>
 
 describe('hidden columns of a workbook', () => {
   // Covers §backend-393.
-  test('give no price and no fact where the visible ones are a list', async () => {
+  test('a hidden column gives no price where the visible ones are a list', async () => {
     const feed = await read(
       withHiddenB(
         cellsOf(1, 'Código', 'Precio', 'Nombre', 'Precio'),
@@ -90,7 +90,7 @@ describe('hidden columns of a workbook', () => {
     ]);
   });
 
-  test('are read where the visible ones have no codes', async () => {
+  test('a hidden column is read where the visible ones have no codes', async () => {
     const feed = await read(
       withHiddenB(
         cellsOf(1, 'Nombre', 'Código', 'Precio'),
@@ -112,7 +112,7 @@ describe('a workbook with a sheet for each line of products', () => {
   const rooms = sheetOf(['A-100', 'Sofá', 988_900], ['A-101', 'Silla', 98_900]);
 
   // Covers §backend-394.
-  test('is one list, with the names of the sheets as categories', async () => {
+  test('sheets with the same headings and other codes are one list, with their names as categories', async () => {
     const feed = await read(
       xlsxNamed({
         SALAS: rooms,
@@ -130,7 +130,7 @@ describe('a workbook with a sheet for each line of products', () => {
     expect(feed.notes).toContainEqual({ code: 'sheets.joined', facts: { sheets: 'SALAS, ALCOBAS', count: 2 } });
   });
 
-  test('is the first sheet where another one has the same codes, other headings, or prices of resellers', async () => {
+  test('sheets with the same codes, other headings or prices of resellers do not join the first one', async () => {
     const sheets = {
       SALAS: rooms,
       'Precios 2025': sheetOf(['A-100', 'Sofá', 888_900], ['A-101', 'Silla', 88_900]),
@@ -166,7 +166,7 @@ describe('prices that begin somewhere', () => {
     expect(feed.notes).toContainEqual({ code: 'prices.open', facts: { count: 1, line: 2, example: price } });
   });
 
-  test('are not prices of several pieces or two currencies', async () => {
+  test('a price of several pieces is no price that begins somewhere', async () => {
     const feed = await csv('Código;Nombre;Precio', 'A-100;Sofá;2 x $ 5.000', 'A-101;Silla;$ 98.900');
     expect(pricesIn(feed)).toEqual([['A-101', 98_900]]);
   });
@@ -174,7 +174,7 @@ describe('prices that begin somewhere', () => {
 
 describe('codes that a spreadsheet has rounded', () => {
   // Covers §backend-396.
-  test('are no codes: two products may have the same digits left', async () => {
+  test('rounded codes are refused: two products may have the same digits left', async () => {
     const feed = await csv(
       'EAN;Nombre;Precio',
       '7,70101E+12;Sofá;988.900',
@@ -185,7 +185,7 @@ describe('codes that a spreadsheet has rounded', () => {
     expect(feed.problems.map(({ reason }) => reason)).toEqual(['reference.rounded', 'reference.rounded']);
   });
 
-  test('lead to no product beside a code of their own', async () => {
+  test('rounded bar codes lead to no product beside a code of its own', async () => {
     const feed = await csv(
       'Código;Código de barras;Nombre;Precio',
       '1110;7,70101E+12;Sofá;988.900',
@@ -243,7 +243,7 @@ describe('lists without codes', () => {
     readFeed({ bytes: list, name: 'carta.csv' }, { reading: { mapping } });
 
   // Covers §backend-398.
-  test('get codes that are made of the names, where a person has chosen the names', async () => {
+  test('products without codes get codes that are made of their names, where a person has chosen the names', async () => {
     const feed = await readNames({ reference: 'Plato' });
     expect(feed.products.map(({ product }) => product.productName)).toEqual([
       'Ajiaco santafereño',
@@ -260,7 +260,7 @@ describe('lists without codes', () => {
     expect((await readNames({ reference: 'plato' })).products.map(({ refs }) => refs[0]?.ref)).toEqual(codes);
   });
 
-  test('stay refused until then', async () => {
+  test('a list without codes is refused until a person has chosen', async () => {
     await expect(readFeed({ bytes: list, name: 'carta.csv' })).rejects.toMatchObject({ code: 'feed.columns' });
   });
 });

@@ -1,4 +1,4 @@
-/** Qué cambió: elements of the edition before that have no certain place in this one. */
+/** Qué cambió: elements of the edition before that have no certain place in this one, then the tags that have moved. */
 import type { ReviewDecision } from '@vitrina/contract/admin';
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { useCallback, useEffect, useRef } from 'react';
@@ -142,7 +142,6 @@ export const ChangedList = () => {
   const { decided, decide } = useDecisions();
   return (
     <div className={styles.content}>
-      <MovedTags />
       {entries.length === 0 ? (
         <p className={styles.quiet}>{words.changedNone}</p>
       ) : (
@@ -155,6 +154,7 @@ export const ChangedList = () => {
           </ul>
         </>
       )}
+      <MovedTags />
     </div>
   );
 };

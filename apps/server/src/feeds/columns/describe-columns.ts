@@ -22,6 +22,8 @@ export const describeColumns = ({ names, columns, survey, byContent, byHand }: F
   const fieldOf = new Map(
     [...columns].flatMap(([field, indexes]) => indexes.map((column) => [column, field] as const)),
   );
+  // The names of a list without codes are both.
+  for (const column of columns.get('reference') ?? []) fieldOf.set(column, 'reference');
   return names.slice(0, MAX_COLUMNS).map((heading, column) => {
     const field = fieldOf.get(column) ?? null;
     const content = survey.content(column);

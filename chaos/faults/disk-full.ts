@@ -69,6 +69,7 @@ const runOnFullDisk = async (dataDir: string, short: boolean): Promise<Figures> 
     SECRETS_KEY: SECRETS_KEY.toString('hex'),
     RATE_LIMIT: '0',
     WORKERS: '1',
+    PICTURE_EFFORT: '0',
     LOG_LEVEL: 'warn',
   });
   try {

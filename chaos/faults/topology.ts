@@ -63,6 +63,7 @@ export const openTopology = async () => {
     JOB_LEASE_MS: '3000',
     RATE_LIMIT: '0',
     WORKERS: '1',
+    PICTURE_EFFORT: '0',
     LOG_LEVEL: 'warn',
     ...clock.env,
   };

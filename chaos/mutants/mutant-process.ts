@@ -22,7 +22,7 @@ export type MutantResult = {
 
 const all = await originals(process.argv.includes('--kit'));
 const scratch = mkdtempSync(join(tmpdir(), 'vitrina-mutants-'));
-const engine = createPdfEngine({ workers: 1 });
+const engine = createPdfEngine({ workers: 1, pictureEffort: 0 });
 const drawer = createDrawer(engine);
 const publisher = createPublisher(engine);
 

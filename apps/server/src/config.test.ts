@@ -31,6 +31,7 @@ test.each([
   ['GEO_SERVICE_URL', '/v2/geo/locate'],
   ['SECRETS_KEY', 'short'],
   ['WORKERS', '0'],
+  ['PICTURE_EFFORT', '5'],
   ['S3_ENDPOINT', 'almacen:9000'],
   ['S3_BUCKET', '../cubo'],
   ['S3_BUCKET', 'Cubo'],

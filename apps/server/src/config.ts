@@ -26,6 +26,9 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL('../../../data', import.meta.url)
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Of WebP, from 0. More takes several times the time for no visible difference. */
+const MAX_PICTURE_EFFORT = 4;
+
 const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: whole(0, 65_535).default(4600),
@@ -49,6 +52,7 @@ const Environment = z.object({
   SECRETS_KEY_NEXT: key32.optional(),
   ...bucketSettings,
   WORKERS: whole(1, 64).optional(),
+  PICTURE_EFFORT: whole(0, MAX_PICTURE_EFFORT).default(MAX_PICTURE_EFFORT),
   OCR: flag.default(true),
   OCR_WORKERS: whole(1, 16).optional(),
   JOBS: z.enum(['inline', 'none'], 'must be inline or none').default('inline'),
@@ -130,6 +134,7 @@ export type Config = Readonly<{
   s3: S3Config | null;
   workers: number | null;
   /** Pages without usable text are read in their pictures; null: they stay without. `workers` null: derived from the number of cores. */
+  pictureEffort: number;
   ocr: { workers: number | null } | null;
   /** `isInline`: the server publishes queued jobs itself. `lanes`: jobs at a time. `leaseMs`: lease without a heartbeat. */
   jobs: { isInline: boolean; lanes: number; leaseMs: number };
@@ -225,6 +230,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     secretsKeyNext: env.SECRETS_KEY_NEXT ?? null,
     s3: s3Of(env),
     workers: env.WORKERS ?? null,
+    pictureEffort: env.PICTURE_EFFORT,
     ocr: env.OCR ? { workers: env.OCR_WORKERS ?? null } : null,
     jobs: { isInline: env.JOBS === 'inline', lanes: env.JOB_LANES, leaseMs: env.JOB_LEASE_MS },
     workerPort: env.WORKER_PORT ?? null,

@@ -183,7 +183,7 @@ export const openServices = async (
     }),
     engine: async () => {
       const { createPdfEngine } = await import('./pdf/engine.ts');
-      engine ??= createPdfEngine(config.workers === null ? {} : { workers: config.workers });
+      engine ??= createPdfEngine({ workers: config.workers ?? undefined, pictureEffort: config.pictureEffort });
       return engine;
     },
     recogniser,

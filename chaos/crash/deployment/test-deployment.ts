@@ -69,6 +69,7 @@ const settings = (home: string): Record<string, string> => ({
   JOB_LEASE_MS: `${JOB_LEASE_MS}`,
   RATE_LIMIT: '0',
   WORKERS: '1',
+  PICTURE_EFFORT: '0',
   LOG_LEVEL: 'info',
 });
 

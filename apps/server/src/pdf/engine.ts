@@ -40,10 +40,12 @@ const LIMITS: PdfLimits = { bytes: 1024 ** 3, pages: 2000, minSide: 3, maxSide: 
 
 export type PdfEngineOptions = {
   /** Default: one per core, at most 4. Each takes about 100 MB plus the pixels of one page. */
-  workers?: number;
+  workers?: number | undefined;
   /** Timeout for drawing one page. Default: 30 s. */
   pageDeadlineMs?: number;
   limits?: Partial<PdfLimits>;
+  /** Effort of encoding the pictures of a page (`encodePage`). */
+  pictureEffort?: number;
 };
 
 /** Tiles use an opening of their own, because publishing closes its document at the end. */
@@ -81,7 +83,11 @@ const everyPage = (facts: PdfFacts): number[] => facts.pages.map((_, at) => at +
 
 type PageTask = Extract<Task, { type: 'page' | 'words' }>;
 
-const renderedPage = async (page: Page, result: TaskResult | TaskFailure): Promise<RenderedPage | FatalPage> => {
+const renderedPage = async (
+  page: Page,
+  result: TaskResult | TaskFailure,
+  effort: number | undefined,
+): Promise<RenderedPage | FatalPage> => {
   if (result.is === 'failed')
     return { is: 'failed', ...page, reason: result.reason === 'closed' ? 'crash' : result.reason };
   if (result.is === 'boxless' || result.is === 'gone') return { is: result.is, index: page.index };
@@ -89,7 +95,7 @@ const renderedPage = async (page: Page, result: TaskResult | TaskFailure): Promi
   if (result.is !== 'drawn') return { is: 'failed', ...page, reason: 'page' };
   const { pixels, widths, ...read } = result.page;
   try {
-    return { is: 'ready', ...page, ...(await encodePage(pixels, widths)), ...read };
+    return { is: 'ready', ...page, ...(await encodePage(pixels, widths, effort)), ...read };
   } catch {
     return { is: 'failed', ...page, reason: 'crash' };
   }
@@ -163,7 +169,7 @@ export const createPdfEngine = (
       const timeoutMs = timeouts < MAX_FULL_TIMEOUTS ? pageDeadlineMs : pageDeadlineMs / 10;
       const result = await pool.run({ type: 'page', ...task }, timeoutMs);
       if (result.is === 'failed' && result.reason === 'deadline') timeouts += 1;
-      return renderedPage(page, result);
+      return renderedPage(page, result, options.pictureEffort);
     });
   };
 

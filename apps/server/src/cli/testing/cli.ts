@@ -64,7 +64,7 @@ export const openCli = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrina-cli-'));
   const before = process.cwd();
   process.chdir(folder);
-  const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' };
+  const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info', PICTURE_EFFORT: '0' };
   /** Starts the command line as a process. */
   const start = (args: string[], more: Environment = {}) =>
     spawn(process.execPath, [cli, ...args], {

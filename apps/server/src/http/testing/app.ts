@@ -222,7 +222,7 @@ export const openTestApp = async (given: TestAppOptions = {}) => {
   });
   const draining = new AbortController();
   const [uploads, temporary] = await Promise.all([openDiskUploads({ dataDir }), openTemporaryFiles({ dataDir })]);
-  const engine = createPdfEngine({ workers: 1 });
+  const engine = createPdfEngine({ workers: 1, pictureEffort: 0 });
   const clock = given.clock ?? (() => NOW);
   const removals = removalsOver({ repos: database.repos, uploads, now: clock }, { dataDir, ...given.at, ...url });
   const readers = staleOnErrorReads(database.repos, clock);

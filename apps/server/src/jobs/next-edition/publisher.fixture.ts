@@ -113,7 +113,7 @@ export const openPublisher = async () => {
   const options = await sqlite.newDatabase();
   const database = await openDatabase(options);
   const files = await openDiskFiles({ dataDir: folder });
-  const engine = createPdfEngine();
+  const engine = createPdfEngine({ pictureEffort: 0 });
   return {
     shop: async (uid: string): Promise<Shop> => {
       await database.repos.companies.insert(company(uid), new Date());

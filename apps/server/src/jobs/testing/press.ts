@@ -39,7 +39,7 @@ export const openTestQueue = async () => {
   const { secrets, feed, companies, jobs, documents } = database.repos;
   const refuseCalls = () => Promise.reject(new Error('tests call no store'));
   const stores = createStores({ secrets, feed, fetch: refuseCalls, timeoutMs: 100, pause: async () => undefined });
-  const engine = createPdfEngine({ workers: 1 });
+  const engine = createPdfEngine({ workers: 1, pictureEffort: 0 });
   const { gate, gated } = gatedEngine(engine);
   const clock = () => new Date();
   await companies.insert(newCompany('acme', { name: 'Acme' }, clock()), clock());

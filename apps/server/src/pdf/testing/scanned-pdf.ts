@@ -74,7 +74,7 @@ const withNoise = async (picture: Buffer, levels: number): Promise<Buffer> => {
     data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + Math.round(levels * ((state >>> 16) / 32_768 - 1))));
   }
   const { width, height, channels } = info;
-  return sharp(data, { raw: { width, height, channels } }).png().toBuffer();
+  return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 0 }).toBuffer();
 };
 
 /** Pictures of pages as a scanner takes them, with the words that are printed on them (at their places before turning). */
@@ -91,7 +91,7 @@ export const scanPages = async (
       const drawn = page.is === 'ready' ? page.pictures.at(-1) : undefined;
       if (page.is !== 'ready' || !drawn) throw new Error(`Page ${page.index} cannot be scanned.`);
       const flat = sharp(drawn.bytes).resize(Math.round((page.width * dpi) / 72));
-      const taken = await (blur > 0 ? flat.blur(blur) : flat).png().toBuffer();
+      const taken = await (blur > 0 ? flat.blur(blur) : flat).png({ compressionLevel: 0 }).toBuffer();
       const grained = await withNoise(await crooked(taken, skew), noise);
       const picture = await sharp(grained).rotate(turn).jpeg({ quality }).toBuffer();
       const isAcross = turn === 90 || turn === 270;

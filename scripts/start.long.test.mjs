@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,18 +20,35 @@ const portBeforeTakenPort = async () => {
   return other.address().port - 1;
 };
 
-/** `npm start` over a new data folder. Resolves once the server listens. */
+/** The parts of a checkout that `npm start` reads and builds. */
+const PARTS = ['apps', 'packages', 'demo', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+/** A copy of this checkout: `npm start` builds what has changed, and servers of other tests answer from the builds here. */
+const copyCheckout = (folder) => {
+  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+};
+
+/** `npm start` in a copy of the checkout, over a new data folder. Resolves once the server listens. */
 const startDemo = async (port) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-start-'));
-  const child = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-start-'));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
+  copyCheckout(folder);
+  const child = spawn(process.execPath, [join(folder, 'scripts', 'start.mjs')], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      PICTURE_EFFORT: '0',
+      // The paths of the copy would fill the cache of the checkout.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    },
   });
   cleanups.push(async () => {
     const ended = child.exitCode === null ? once(child, 'exit') : null;
     child.kill('SIGTERM');
     await ended;
-    rmSync(dataDir, { recursive: true });
   });
   let printed = '';
   await new Promise((resolve, reject) => {

@@ -1,13 +1,10 @@
 /** Workers as processes: another worker resumes the job of one that was killed or stopped. */
 import type { ChildProcess } from 'node:child_process';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../../domain/ports/database.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type TinyPage, tinyPdf } from '../../../pdf/testing/tiny-pdf.ts';
-import { openDatabase } from '../../../storage/open-database.ts';
-import { openSecretsKey } from '../../../storage/secrets/secrets.ts';
 import { runSql } from '../../../storage/testing/engines.ts';
-import { type Cli, openCli } from '../../testing/cli.ts';
+import { workerProcesses } from '../../testing/worker-processes.ts';
 
 // Each command is a process of its own; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -19,38 +16,15 @@ const pageOf = (index: number): TinyPage => ({
   texts: [{ text: `Ref. CN-${1000 + index}`, x: 40, y: 150 }],
 });
 
-let cli: Cli;
-let database: Database;
-let options: { dataDir: string; secretsKey: Buffer };
-let children: ChildProcess[];
+const { cli, repos, options, jobOf, start } = workerProcesses();
 beforeEach(async () => {
-  children = [];
-  cli = await openCli();
-  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
-  const dataDir = `${cli.folder}/data`;
-  options = { dataDir, secretsKey: await openSecretsKey({ dataDir }) };
-  database = await openDatabase(options);
-  await cli.file('doce.pdf', tinyPdf({ pages: Array.from({ length: PAGES }, (_, at) => pageOf(at)) }));
-});
-afterEach(async () => {
-  await Promise.all(
-    children.map(async (child) => {
-      const ended = cli.finished(child);
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
-    }),
-  );
-  await database.close();
-  await cli.close();
+  await cli().file('doce.pdf', tinyPdf({ pages: Array.from({ length: PAGES }, (_, at) => pageOf(at)) }));
 });
 
 const environment = { JOB_LEASE_MS: '3000', WORKERS: '1' };
-const startWorker = (more: Record<string, string> = {}) => {
-  const child = cli.start(['worker'], { ...environment, ...more });
-  children.push(child);
-  return { child, ended: cli.finished(child) };
-};
+const startWorker = (more: Record<string, string> = {}) => start(['worker'], { ...environment, ...more });
 const queue = async (): Promise<string> => {
-  const { out, err } = await cli.run([
+  const { out, err } = await cli().run([
     'publish',
     'doce.pdf',
     '--company',
@@ -63,9 +37,8 @@ const queue = async (): Promise<string> => {
   expect(err).toBe('');
   return JSON.parse(out).job;
 };
-const jobOf = async (id: string) => database.repos.jobs.read('acme', id);
 const isInTheMiddle = (id: string) =>
-  vi.waitFor(async () => expect((await database.repos.jobs.finishedPages(id)).length).toBeGreaterThan(1), soon);
+  vi.waitFor(async () => expect((await repos().jobs.finishedPages(id)).length).toBeGreaterThan(1), soon);
 
 // Covers §backend-82.
 test('after kill -9 another worker resumes from the finished pages', async () => {
@@ -75,15 +48,15 @@ test('after kill -9 another worker resumes from the finished pages', async () =>
   first.child.kill('SIGKILL');
   await first.ended;
   expect(await jobOf(id)).toMatchObject({ state: 'running', attempts: 1 });
-  expect(await database.repos.documents.head('doce')).toBeNull();
-  const finished = (await database.repos.jobs.finishedPages(id)).map(({ page }) => page.index);
+  expect(await repos().documents.head('doce')).toBeNull();
+  const finished = (await repos().jobs.finishedPages(id)).map(({ page }) => page.index);
   expect(finished.length).toBeLessThan(PAGES);
   // A colour that no rendering produces: pages with it in the edition were reused.
-  await runSql(options, `update job_pages set body = replace(body, '"color":"#', '"color":"#c0ffee')`);
+  await runSql(options(), `update job_pages set body = replace(body, '"color":"#', '"color":"#c0ffee')`);
   startWorker();
   await vi.waitFor(async () => expect(await jobOf(id)).toMatchObject({ attempts: 2 }), soon);
   await vi.waitFor(async () => expect((await jobOf(id))?.state).toBe('done'), soon);
-  const published = (await database.repos.documents.pages('doce')) ?? [];
+  const published = (await repos().documents.pages('doce')) ?? [];
   expect(published.length).toBe(PAGES);
   expect(published.filter(({ color }) => color?.startsWith('#c0ffee')).map(({ index }) => index)).toEqual(finished);
   expect(await jobOf(id)).toMatchObject({ attempts: 2, report: { pages: PAGES, failedPages: [] } });
@@ -99,20 +72,17 @@ test('SIGTERM releases the job and exits with 0', async () => {
   expect(code).toBe(0);
   expect(err).toContain('publishing handed back');
   expect(await jobOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
-  expect((await database.repos.jobs.finishedPages(id)).length).toBeGreaterThan(1);
+  expect((await repos().jobs.finishedPages(id)).length).toBeGreaterThan(1);
 });
 
 // Covers §backend-81.
 test('the server publishes queued jobs itself unless configured otherwise, and releases them on shutdown', async () => {
-  const idle = cli.start(['serve'], { ...environment, PORT: '0', JOBS: 'none' });
-  children.push(idle);
+  const { child: idle } = start(['serve'], { ...environment, PORT: '0', JOBS: 'none' });
   const listens = (child: ChildProcess) =>
     new Promise<void>((resolve) => child.stdout?.on('data', (text) => `${text}`.includes('listens') && resolve()));
   await listens(idle);
   const id = await queue();
-  const serving = cli.start(['serve'], { ...environment, PORT: '0' });
-  children.push(serving);
-  const ended = cli.finished(serving);
+  const { child: serving, ended } = start(['serve'], { ...environment, PORT: '0' });
   await isInTheMiddle(id);
   serving.kill('SIGTERM');
   expect((await ended).code).toBe(0);
@@ -162,14 +132,14 @@ test.each([
   ['--feed', 'precios.csv'],
   ['--elements', 'e.json'],
 ])('publish --queue with %s is refused as an invalid command line', async (option, value) => {
-  const { code, err } = await cli.run(['publish', 'doce.pdf', '--company', 'acme', '--queue', option, value]);
+  const { code, err } = await cli().run(['publish', 'doce.pdf', '--company', 'acme', '--queue', option, value]);
   expect([code, err]).toEqual([2, expect.stringContaining('--queue takes neither')]);
 });
 
 // Covers §backend-77.
 test('publish --queue stores nothing of a file that is no PDF', async () => {
-  await cli.file('texto.pdf', 'esto no es un PDF');
-  const { code, err } = await cli.run(['publish', 'texto.pdf', '--company', 'acme', '--queue']);
+  await cli().file('texto.pdf', 'esto no es un PDF');
+  const { code, err } = await cli().run(['publish', 'texto.pdf', '--company', 'acme', '--queue']);
   expect([code, err]).toEqual([1, 'texto.pdf: The file is not a PDF.\n']);
-  expect(await database.repos.jobs.list('acme', { limit: 10 })).toEqual([]);
+  expect(await repos().jobs.list('acme', { limit: 10 })).toEqual([]);
 });

@@ -1,14 +1,10 @@
 /** A scan of many pages, published by workers of which one is killed in the middle, with its process that reads. */
-import type { ChildProcess } from 'node:child_process';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../../../../domain/ports/database.ts';
+import { expect, test, vi } from 'vitest';
 import { picturePdf, scanPages } from '../../../../pdf/testing/scanned-pdf.ts';
 import { tinyPdf } from '../../../../pdf/testing/tiny-pdf.ts';
-import { openDatabase } from '../../../../storage/open-database.ts';
-import { openSecretsKey } from '../../../../storage/secrets/secrets.ts';
 import { runSql } from '../../../../storage/testing/engines.ts';
-import { type Cli, openCli } from '../../../testing/cli.ts';
 import { childrenOf, isRunning, memoryOf } from '../../../testing/watch-processes.ts';
+import { workerProcesses } from '../../../testing/worker-processes.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
@@ -19,28 +15,7 @@ const soon = { timeout: 500_000, interval: 20 };
 const MAX_READER_MB = 400;
 const MAX_GROWTH_MB = 80;
 
-let cli: Cli;
-let database: Database;
-let options: { dataDir: string; secretsKey: Buffer };
-let children: ChildProcess[];
-beforeEach(async () => {
-  children = [];
-  cli = await openCli();
-  await cli.run(['company', 'add', '--uid', 'acme', '--name', 'Acme']);
-  const dataDir = `${cli.folder}/data`;
-  options = { dataDir, secretsKey: await openSecretsKey({ dataDir }) };
-  database = await openDatabase(options);
-});
-afterEach(async () => {
-  await Promise.all(
-    children.map(async (child) => {
-      const ended = cli.finished(child);
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await ended;
-    }),
-  );
-  await database.close();
-  await cli.close();
-});
+const { cli, repos, options, jobOf, start } = workerProcesses();
 
 /** Few large words on a small page, so that a page is read in a fraction of a second. */
 const scannedPdf = async (): Promise<Buffer> => {
@@ -51,18 +26,13 @@ const scannedPdf = async (): Promise<Buffer> => {
       { text: `CN-${1000 + at}`, x: 15, y: 20, size: 20 },
     ],
   }));
-  return picturePdf(await scanPages(await cli.file('impreso.pdf', tinyPdf({ pages })), { dpi: 120 }));
+  return picturePdf(await scanPages(await cli().file('impreso.pdf', tinyPdf({ pages })), { dpi: 120 }));
 };
 
-const startWorker = () => {
-  const child = cli.start(['worker'], { JOB_LEASE_MS: '3000', WORKERS: '1', OCR_WORKERS: '1' });
-  children.push(child);
-  return { pid: child.pid ?? 0, child, ended: cli.finished(child) };
-};
+const startWorker = () => start(['worker'], { JOB_LEASE_MS: '3000', WORKERS: '1', OCR_WORKERS: '1' });
 
-const jobOf = (id: string) => database.repos.jobs.read('acme', id);
 const readPages = async (id: string): Promise<number[]> =>
-  (await database.repos.jobs.finishedPages(id)).filter(({ ocr }) => ocr?.is === 'read').map(({ page }) => page.index);
+  (await repos().jobs.finishedPages(id)).filter(({ ocr }) => ocr?.is === 'read').map(({ page }) => page.index);
 /** Pages that are done in the step of reading; null in other steps. */
 const doneOf = async (id: string): Promise<number | null> => {
   const { progress = null } = (await jobOf(id)) ?? {};
@@ -92,12 +62,12 @@ const watch = (id: string, pid: number) => {
 
 // Covers §backend-361.
 test('a scan of many pages is read to its end, page by page after all are visible, also when its reader and its worker are killed, with flat memory and no page read twice', async () => {
-  await cli.file('escaneado.pdf', await scannedPdf());
-  const run = await cli.run(['publish', 'escaneado.pdf', '--company', 'acme', '--queue', '--json']);
+  await cli().file('escaneado.pdf', await scannedPdf());
+  const run = await cli().run(['publish', 'escaneado.pdf', '--company', 'acme', '--queue', '--json']);
   const { job: id } = JSON.parse(run.out);
   const first = startWorker();
   await vi.waitFor(async () => expect((await jobOf(id))?.progress?.step).toBe('ocr'), soon);
-  expect(await database.repos.jobs.finishedPages(id)).toHaveLength(PAGES);
+  expect(await repos().jobs.finishedPages(id)).toHaveLength(PAGES);
   await isReadUpTo(id, 3);
   // Pages are drawn in threads: a worker has no other processes than those that read.
   const [killed = 0] = childrenOf(first.pid);
@@ -111,7 +81,7 @@ test('a scan of many pages is read to its end, page by page after all are visibl
   const before = await readPages(id);
   // A number of words that no page has: pages with it were not read again.
   const marked = `update job_pages set body = replace(body, '"language":"spa","words":', '"language":"spa","words":77')`;
-  await runSql(options, marked);
+  await runSql(options(), marked);
 
   const second = startWorker();
   await vi.waitFor(async () => expect((await jobOf(id))?.attempts).toBe(2), soon);

@@ -13,7 +13,7 @@ export const startProgram = (
   flags: readonly string[] = [],
 ): ChildProcess => {
   const child = spawn(process.execPath, [...flags, join(source, file), ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const folder = process.env['FAULTS_LOG'];

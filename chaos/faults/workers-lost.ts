@@ -27,7 +27,7 @@ const manyLinks = (): Buffer => {
   return tinyPdf({
     objects: addresses.map((address) => `<< /S /URI /URI (${address}) >>`),
     pages: Array.from({ length: 40 }, (_, at) => ({
-      texts: [{ text: `Página ${at + 1}`, x: 60, y: 700 }],
+      texts: [{ text: `Mesa ${at + 1}`, x: 60, y: 700 }],
       // The first object of `objects` has number 4.
       annots: Array.from(
         { length: 500 },

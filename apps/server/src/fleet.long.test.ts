@@ -165,7 +165,7 @@ describe.skipIf(lacking.length > 0)('a fleet', () => {
     const database = await openDatabase(fleet.database);
     try {
       const { jobs } = database.repos;
-      const texts = Array.from({ length: 12 }, (_, at) => `Página ${at + 1}`);
+      const texts = Array.from({ length: 12 }, (_, at) => `Mesa ${at + 1}`);
       const args = ['--company', 'acme', '--pdf', 'cola', '--queue', '--json'];
       const output = await fleet.run('publish', await pdfOf('cola.pdf', ...texts), ...args);
       const { job }: { job: string } = JSON.parse(output);

@@ -59,6 +59,8 @@ export const openFleet = async (environment: Record<string, string>) => {
   const url = await postgres.newDatabase();
   const shared = {
     PATH: process.env['PATH'],
+    // Halves the CPU time of each start. A folder of its own, because the paths of the image differ in each run.
+    NODE_COMPILE_CACHE: join(home, 'compiled'),
     DATABASE_URL: url,
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: bucket.bucket,
@@ -69,6 +71,7 @@ export const openFleet = async (environment: Record<string, string>) => {
     RATE_LIMIT: '0',
     WORKERS: '1',
     LOG_LEVEL: 'warn',
+    PICTURE_EFFORT: '0',
     ...environment,
   };
   const children: ChildProcess[] = [];

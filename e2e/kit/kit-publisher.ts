@@ -41,7 +41,7 @@ export const kitPublisher = () => {
   };
 
   beforeAll(async () => {
-    const engine = createPdfEngine();
+    const engine = createPdfEngine({ pictureEffort: 0 });
     const files = await openDiskFiles({ dataDir });
     const database = await openDatabase({ dataDir, secretsKey: await openSecretsKey({ dataDir }) });
     await database.repos.companies.insert(company, new Date());

@@ -129,7 +129,7 @@ const seenIn = async (page: Page, address: string, index: number): Promise<Buffe
     const { devicePixelRatio: scale } = window;
     return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
   });
-  return sharp(screen).extract(box).png().toBuffer();
+  return sharp(screen).extract(box).tiff({ compression: 'none' }).toBuffer();
 };
 
 const tapFirstTag = async (page: Page): Promise<number> => {

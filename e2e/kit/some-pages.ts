@@ -31,7 +31,7 @@ export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>):
         : null;
       if (outcome?.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
       const { pixels, widths, ...read } = outcome.page;
-      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths)), ...read };
+      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths, 0)), ...read };
     };
     yield* await Promise.all(indexes.map(pageAt));
     await pool.release(document);

@@ -12,8 +12,7 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
 
-/** One Chromium for all files, and one server with its data folder per worker. */
-const BROWSER = './e2e/support/setup/browser-server.ts';
+/** One server with its data folder per worker. */
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
 /** Folders of the browser tests: one for each area of the viewer, and Studio. */
@@ -27,7 +26,7 @@ const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'b
 const IN_BROWSER = {
   environment: 'node',
   isolate: false,
-  globalSetup: [BROWSER, DEPLOYMENTS],
+  globalSetup: [DEPLOYMENTS],
   testTimeout: 60_000,
   hookTimeout: 200_000,
   // A shared machine stalls a browser for seconds. Such a test runs once more, and the reporter names it.
@@ -110,7 +109,6 @@ export default defineConfig({
           name: 'kit',
           include: ['e2e/kit/**/*.test.ts'],
           environment: 'node',
-          globalSetup: [BROWSER],
           testTimeout: 600_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -122,8 +120,6 @@ export default defineConfig({
           ...IN_BROWSER,
           name: 'engines',
           include: ['e2e/engines/**/*.test.ts'],
-          // Each file starts the browser that it tests.
-          globalSetup: [DEPLOYMENTS],
           testTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 5 },

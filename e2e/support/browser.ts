@@ -1,8 +1,9 @@
-/** Pages in the shared Chromium. An error on the console fails the test; only loopback is reachable (flags.ts). */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+/** Pages in the Chromium of the worker. An error on the console fails the test; only loopback is reachable (flags.ts). */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { deployment, deploymentOrigin } from './deployment.ts';
 import { createReusedPage, type ReusedPage } from './reused-page.ts';
+import { launchBrowser } from './setup/browser-process.ts';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 export const DESKTOP = { viewport: { width: 1280, height: 800 } };
@@ -39,16 +40,16 @@ const reportErrors = (page: Page, report: (error: string) => void): void => {
   });
 };
 
-/** Files of one worker share the module, and with it the connection, the idle pages and the error list. */
-let connection: Promise<Browser> | null = null;
+/** Files of one worker share the module, and with it the browser, the idle pages and the error list. */
+let browser: Promise<Browser> | null = null;
 const consoleErrors: string[] = [];
 /** Pages that are ready for another test, by the options of their context; the longest unused one comes first. */
 const idle = new Map<string, Visit>();
 const MAX_IDLE_PAGES = 4;
 
-const connect = (): Promise<Browser> => {
-  connection ??= chromium.connect(inject('browserEndpoint'));
-  return connection;
+const openBrowser = (): Promise<Browser> => {
+  browser ??= launchBrowser();
+  return browser;
 };
 
 const returnPage = async (visit: Visit): Promise<void> => {
@@ -66,7 +67,7 @@ const endVisit = async (visit: Visit, hasPassed: boolean): Promise<void> => {
 };
 
 const startVisit = async (key: string, options: BrowserContextOptions): Promise<Visit> => {
-  const context = await (await connect()).newContext(options);
+  const context = await (await openBrowser()).newContext(options);
   const reused = await createReusedPage(context, deploymentOrigin(), (page) =>
     reportErrors(page, (error) => void consoleErrors.push(error)),
   );
@@ -77,7 +78,7 @@ const startVisit = async (key: string, options: BrowserContextOptions): Promise<
 export const visitorsBrowser = () => {
   const visits: Visit[] = [];
 
-  beforeAll(connect);
+  beforeAll(openBrowser);
   afterEach(async ({ task }) => {
     const errorsOfTest = consoleErrors.splice(0);
     const hasPassed = task.result?.state !== 'fail' && errorsOfTest.length === 0;

@@ -1,15 +1,7 @@
-/** Global set-up of every project with a browser: one Chromium, which each test file connects to. */
+/** The Chromium of a worker. A browser that all workers connect to would send every message through the process of Vitest as well. */
 import { existsSync, statfsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
-import type { TestProject } from 'vitest/node';
+import { type Browser, chromium } from 'playwright-core';
 import { FLAGS } from '../flags.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** WebSocket address of the browser. */
-    browserEndpoint: string;
-  }
-}
 
 const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
 
@@ -27,14 +19,8 @@ const droppedDefaults = (): string[] => [
   ...(hasSharedMemory() ? ['--disable-dev-shm-usage'] : []),
 ];
 
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+/** It ends with this process. */
+export const launchBrowser = (): Promise<Browser> => {
   const { CHROMIUM_PATH = '/usr/bin/chromium-headless-shell' } = process.env;
-  const server = await chromium.launchServer({
-    host: '127.0.0.1',
-    executablePath: CHROMIUM_PATH,
-    args: FLAGS,
-    ignoreDefaultArgs: droppedDefaults(),
-  });
-  project.provide('browserEndpoint', server.wsEndpoint());
-  return () => server.close();
+  return chromium.launch({ executablePath: CHROMIUM_PATH, args: FLAGS, ignoreDefaultArgs: droppedDefaults() });
 };

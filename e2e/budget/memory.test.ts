@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { largePdf } from '../support/documents/large-pdf.ts';
 import { repeatPages } from '../support/documents/repeated-pages.ts';
-import { vitrina } from '../support/process.ts';
 
 const { open } = visitorsBrowser();
 

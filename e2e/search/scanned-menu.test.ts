@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picturePdf, scanPages } from '../../apps/server/src/pdf/testing/scanned-pdf.ts';
 import { PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { openList } from '../support/list.ts';
-import { vitrina } from '../support/process.ts';
 import { searchText } from '../support/text-search.ts';
 
 const MENU = join(import.meta.dirname, '../../demo/la-mesa/carta.pdf');

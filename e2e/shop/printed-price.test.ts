@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tinyPdf } from '../../apps/server/src/pdf/testing/tiny-pdf.ts';
 import { PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
-import { vitrina } from '../support/process.ts';
 import { openTag, popup, shopIsThere } from '../support/product-popup.ts';
 
 const { open } = visitorsBrowser();

@@ -6,10 +6,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tinyMmdb } from '../../apps/server/src/geo/tiny-mmdb.fixture.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { publishTagged } from '../support/documents/tagged-document.ts';
 import { freePort } from '../support/free-port.ts';
-import { answering, end, start, vitrina } from '../support/process.ts';
+import { answering, end, start } from '../support/process.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { newPage } = visitorsBrowser();

@@ -2,9 +2,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { largePdf } from '../support/documents/large-pdf.ts';
-import { vitrina } from '../support/process.ts';
 import { addCompany, filesOfTest } from '../support/studio/new-catalog.ts';
 import { addPerson, openStudio } from '../support/studio/people.ts';
 import { isSaved, progressOf } from '../support/studio/review.ts';

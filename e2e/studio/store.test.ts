@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { examined, violationsOn } from '../support/axe.ts';
 import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
-import { vitrina } from '../support/process.ts';
 import { addPerson, adminOf, openStudio } from '../support/studio/people.ts';
 
 const { open } = visitorsBrowser();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
-import { vitrinaMeanwhile } from '../../support/process.ts';
+import { vitrinaMeanwhile } from '../../support/commands/vitrina.ts';
 import type { ReplayingStore } from './replaying-store.ts';
 
 /** `id` for a product without a printed reference, whose tag is imported. */

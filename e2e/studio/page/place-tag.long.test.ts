@@ -2,8 +2,8 @@
 import { PagesState } from '@vitrina/contract/admin';
 import { expect, test } from 'vitest';
 import { visitorsBrowser } from '../../support/browser.ts';
+import { vitrina } from '../../support/commands/vitrina.ts';
 import { deployment } from '../../support/deployment.ts';
-import { vitrina } from '../../support/process.ts';
 import { addPublished, filesOfTest, priceList } from '../../support/studio/new-catalog.ts';
 import { pointAt, tagNamed } from '../../support/studio/page.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';

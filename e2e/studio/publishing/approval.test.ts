@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examined, violationsOn } from '../../support/axe.ts';
 import { PHONE, visitorsBrowser } from '../../support/browser.ts';
+import { vitrina } from '../../support/commands/vitrina.ts';
 import { deployment } from '../../support/deployment.ts';
 import { openSite } from '../../support/other-site.ts';
-import { vitrina } from '../../support/process.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
 import { LONG, press } from '../../support/studio/publishing.ts';
 

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
 import { DESKTOP, visitorsBrowser } from '../../support/browser.ts';
+import { vitrina } from '../../support/commands/vitrina.ts';
 import { deployment } from '../../support/deployment.ts';
-import { vitrina } from '../../support/process.ts';
 import { addCompany, filesOfTest } from '../../support/studio/new-catalog.ts';
 import { addPerson, signIn } from '../../support/studio/people.ts';
 import { LONG } from '../../support/studio/publishing.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TinyPage, tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
-import { vitrina } from '../process.ts';
+import { vitrina } from '../commands/vitrina.ts';
 
 const COMPANY = 'paginas';
 

@@ -7,8 +7,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { vitrina } from '../commands/vitrina.ts';
 import { freePort } from '../free-port.ts';
-import { answering, end, start, vitrina } from '../process.ts';
+import { answering, end, start } from '../process.ts';
 import { publishedDemo } from './published-demo.ts';
 
 /** A server, the demo store that it calls, and its data folder. */
@@ -23,7 +24,7 @@ declare module 'vitest' {
 type RunningDeployment = { deployment: Deployment; stop: () => Promise<void> };
 
 /** With `DEMO`, a server publishes what its data folder lacks and points the companies at its own store. */
-const startDeployment = async (dataDir: string): Promise<RunningDeployment> => {
+const startDeployment = async (dataDir: string, more: Record<string, string> = {}): Promise<RunningDeployment> => {
   const [port, storePort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const storeOrigin = `http://localhost:${storePort}`;
@@ -34,6 +35,7 @@ const startDeployment = async (dataDir: string): Promise<RunningDeployment> => {
     DEMO: '1',
     DEMO_STORE_URL: storeOrigin,
     RATE_LIMIT: '0',
+    ...more,
   });
   const stop = async (): Promise<void> => {
     await Promise.all([end(server), end(store)]);
@@ -49,7 +51,8 @@ const startDeployment = async (dataDir: string): Promise<RunningDeployment> => {
 };
 
 const publishDemo = async (dataDir: string): Promise<void> => {
-  const { stop } = await startDeployment(dataDir);
+  // The pictures that shoppers get: budgets count their bytes.
+  const { stop } = await startDeployment(dataDir, { PICTURE_EFFORT: '4' });
   await stop();
   const company = ['--uid', 'dormida', '--name', 'Casa Dormida', '--development', 'otro_desarrollo'];
   vitrina(dataDir, 'company', 'add', ...company);

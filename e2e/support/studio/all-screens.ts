@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
+import { vitrina } from '../commands/vitrina.ts';
 import { deployment } from '../deployment.ts';
-import { vitrina } from '../process.ts';
 import { addCompany, catalogPdf, priceList } from './new-catalog.ts';
 import { addPerson, adminOf } from './people.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { tinyPdf } from '../../../apps/server/src/pdf/testing/tiny-pdf.ts';
+import { vitrina } from '../commands/vitrina.ts';
 import { deployment } from '../deployment.ts';
-import { vitrina } from '../process.ts';
 
 let companies = 0;
 

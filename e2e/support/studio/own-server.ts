@@ -3,8 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vitrina, vitrinaWithInput } from '../commands/vitrina.ts';
 import { freePort } from '../free-port.ts';
-import { answering, end, start, vitrina, vitrinaWithInput } from '../process.ts';
+import { answering, end, start } from '../process.ts';
 import { PASSWORD } from './people.ts';
 
 export type OwnServer = {

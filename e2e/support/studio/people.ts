@@ -2,8 +2,8 @@
 import type { Role } from '@vitrina/contract/admin';
 import type { Page } from 'playwright-core';
 import { DESKTOP, type visitorsBrowser } from '../browser.ts';
+import { vitrinaWithInput } from '../commands/vitrina.ts';
 import { deployment } from '../deployment.ts';
-import { vitrinaWithInput } from '../process.ts';
 
 export const PASSWORD = 'correcto caballo pila grapa';
 

@@ -6,6 +6,7 @@ import { node24Env } from './node24.mjs';
 import { log, main, run, tool } from './run.mjs';
 import { node24, setup } from './setup.mjs';
 import { START_VARIABLE } from './test-run/run-reporter.mjs';
+import { withTemporaryFolder } from './test-run/temporary-folder.mjs';
 
 /** The projects that the arguments name, in both spellings. */
 const projectsOf = (args) =>
@@ -32,5 +33,7 @@ await main(async () => {
     extra.CHROMIUM_PATH = await chromiumPath();
     log(`Browser for the tests: ${extra.CHROMIUM_PATH}`);
   }
-  return run(node24(), [tool('vitest'), 'run', ...args], { env: node24Env(extra) });
+  return withTemporaryFolder((environment) =>
+    run(node24(), [tool('vitest'), 'run', ...args], { env: node24Env({ ...extra, ...environment }) }),
+  );
 });

@@ -2,10 +2,13 @@
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../run.mjs';
 import { createBase } from './base.mjs';
+
+/** An image takes gigabytes, and its programs must be executable. The temporary folder of a run of tests may be in memory. */
+const DISK = '/var/tmp';
 
 const has = (program) => {
   try {
@@ -62,7 +65,7 @@ const bytesIn = (folder) => Number(execFileSync('du', ['-sxk', folder], { encodi
 
 /** `isBuilt`: the builds of the browser apps here go into the image; otherwise the Dockerfile makes them, which takes a minute. */
 export const buildImage = ({ isBuilt }) => {
-  const home = mkdtempSync(join(tmpdir(), 'vitrina-image-'));
+  const home = mkdtempSync(join(DISK, 'vitrina-image-'));
   const part = (name) => {
     mkdirSync(join(home, name), { recursive: true });
     return join(home, name);

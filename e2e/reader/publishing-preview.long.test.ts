@@ -1,20 +1,19 @@
 /** The preview for publishers: the first page at once, placeholders for pages in preparation; hidden from shoppers. */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Job } from '@vitrina/contract/admin';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancel, type Publisher, previewOf, publish, signIn, upload } from '../../bench/publishing/publisher.ts';
 import { PHONE, visitorsBrowser } from '../support/browser.ts';
+import { vitrinaWithInput } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { largePdf } from '../support/documents/large-pdf.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const COMPANY = 'casa-nativa';
 const PASSWORD = 'una frase larga de prueba';
-const program = resolve(import.meta.dirname, '../../apps/server/src/cli/vitrina.ts');
 
 const { newPage } = visitorsBrowser();
 
@@ -24,13 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrina-preview-'));
   const email = 'publica@example.test';
   const args = ['user', 'add', '--email', email, '--company', COMPANY, '--role', 'editor', '--password-stdin'];
-  const env = { ...process.env, DATA_DIR: deployment().dataDir };
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
-    env,
-    input: PASSWORD,
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
+  vitrinaWithInput(deployment().dataDir, PASSWORD, ...args);
   publisher = await signIn(deployment().origin, email, PASSWORD);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -15,7 +15,7 @@ describe.skipIf(missing.length > 0)('the container image', () => {
     image = buildImage({ isBuilt: true });
     facts = await checkImage(image);
   }, 300_000);
-  afterAll(() => image?.close());
+  afterAll(() => image?.close(), 120_000);
 
   // Covers §resilience-147.
   test('runs as its own user over a read-only root', () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examined, violationsOn } from '../../support/axe.ts';
 import { PHONE, SCREENS, visitorsBrowser } from '../../support/browser.ts';
+import { vitrina } from '../../support/commands/vitrina.ts';
 import { deployment } from '../../support/deployment.ts';
-import { vitrina } from '../../support/process.ts';
 import { addPerson, adminOf, openStudio } from '../../support/studio/people.ts';
 import { LONG, press } from '../../support/studio/publishing.ts';
 

@@ -6,8 +6,8 @@ import { openDatabase } from '../../../apps/server/src/storage/open-database.ts'
 import { openSecretsKey } from '../../../apps/server/src/storage/secrets/secrets.ts';
 import { examined, violationsOn } from '../../support/axe.ts';
 import { PHONE, visitorsBrowser } from '../../support/browser.ts';
+import { vitrina } from '../../support/commands/vitrina.ts';
 import { deployment } from '../../support/deployment.ts';
-import { vitrina } from '../../support/process.ts';
 import { addPerson, adminOf } from '../../support/studio/people.ts';
 import { LONG, press } from '../../support/studio/publishing.ts';
 

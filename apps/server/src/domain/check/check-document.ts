@@ -7,6 +7,7 @@ import type { EditedDocument, EditionOfDocument } from '../ports/documents.ts';
 import type { EditedPage } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Stores } from '../ports/stores.ts';
+import { DEFAULT_TITLE } from '../publishing/document-name.ts';
 import { readFindings } from '../publishing/findings.ts';
 import { type AddressProbe, checkAddresses, checkPictureSizes } from './address-rules.ts';
 import { createFoundProblems, type Report } from './found-problems.ts';
@@ -15,8 +16,6 @@ import { checkFindings, checkProducts } from './product-rules.ts';
 
 const LAST_PAGE = 100_000;
 const MAX_FINDINGS = 1000;
-/** §9: the title of a document that nobody has named. */
-const DEFAULT_TAB = 'PDF interactivo';
 /** Codes from which their share says something. */
 const MIN_CODES = 10;
 
@@ -99,7 +98,7 @@ const checkCompany = (
   const color = company.UiProfile.Colors[0]?.color1 ?? '';
   if (color !== '' && !isVisibleColor(color)) report('brand.unreadable', { says: `marks in ${color} are hardly seen` });
   if (details.name.trim() === '') report('title.missing', { says: 'the document has no name' });
-  else if (details.name_tab.trim() === '' || details.name_tab === DEFAULT_TAB)
+  else if (details.name_tab.trim() === '' || details.name_tab === DEFAULT_TITLE)
     report('title.missing', { says: `the browser tab says "${details.name_tab}"` });
 };
 

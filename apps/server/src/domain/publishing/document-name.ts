@@ -17,6 +17,9 @@ const slugOf = (text: string): string => {
   return words.slice(0, MAX_UID_LENGTH).replace(/^-+|-+$/g, '');
 };
 
+/** §9: the title of a document that nobody has named. */
+export const DEFAULT_TITLE = 'PDF interactivo';
+
 /** `Catálogo  Otoño_2026.pdf` → `catalogo-otono-2026`. */
 export const uidOfFile = (path: string): string => slugOf(stemOf(path)) || UNNAMED;
 

@@ -290,7 +290,7 @@ test('a published page has its files, elements, links and tags', async () => {
     isCommercial: true,
     isVertical: true,
     logo: '/logo.png',
-    name_tab: 'Catálogo Otoño 2026',
+    name_tab: 'PDF interactivo',
     text: expect.stringMatching(/^\/files\/\d+\.json$/),
   });
   const text = storedFiles.get(edition?.details.text?.replace('/files/', '') ?? '');

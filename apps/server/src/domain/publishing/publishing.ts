@@ -14,7 +14,7 @@ import { printedPricesOf } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
 import { noTracing, type Tracing } from '../tracing.ts';
-import { nameOfFile, uidOfFile } from './document-name.ts';
+import { DEFAULT_TITLE, nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
 import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
@@ -124,20 +124,18 @@ const detailsOf = (
   request: PublishRequest,
   pdf: StoredPdf,
   { text, prices, nameBefore }: Record<'text' | 'prices', string | null> & { nameBefore: string | undefined },
-): PdfDetails => {
-  const name = request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath);
-  return {
-    isCommercial: true,
-    isVertical: isVertical(pdf.facts),
-    logo: request.company.UiProfile.Logo,
-    name_tab: name,
-    name,
-    ...request.details,
-    url: pdf.url,
-    ...(text !== null && { text }),
-    ...(prices !== null && { prices }),
-  };
-};
+): PdfDetails => ({
+  isCommercial: true,
+  isVertical: isVertical(pdf.facts),
+  logo: request.company.UiProfile.Logo,
+  // A name that nobody chose, like that of a file, is no title (§9).
+  name_tab: request.name ?? DEFAULT_TITLE,
+  name: request.name ?? nameBefore ?? request.fileName ?? nameOfFile(request.pdfPath),
+  ...request.details,
+  url: pdf.url,
+  ...(text !== null && { text }),
+  ...(prices !== null && { prices }),
+});
 
 const childSpans =
   ({ tracing = noTracing }: PublishDeps) =>

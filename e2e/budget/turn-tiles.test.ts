@@ -50,6 +50,7 @@ const missingParts = async (page: Page, during: () => Promise<void>): Promise<nu
   return names.filter((name) => name.includes('checkerboard')).length;
 };
 
+// Covers §viewer-12.
 test.each([
   ['a fold', 'book', 'ArrowRight', 3],
   ['a fold back', 'book', 'ArrowLeft', 10],

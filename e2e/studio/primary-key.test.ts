@@ -39,6 +39,7 @@ test(
     await waitFor(() => button.isDisabled()).toBe(false);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Sí, publicar' }).waitFor();
+    await waitFor(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') != null)).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await waitFor(() => button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -12,7 +12,11 @@ const MAX_SHARED = 0.1;
 /** A name that a program has given is no category. */
 const UNNAMED = /^(?:hoja|sheet|tabla|table|p[aá]gina|lista|precios?)\s*\d*$/i;
 
-const headingsOf = ({ names }: Sheet): string => JSON.stringify(names.map(normalisedHeader)).replace(/(?:,"")+]$/, ']');
+/** Without the empty ones at the end, which depend on notes beside the list. */
+const headingsOf = ({ names }: Sheet): string => {
+  const headings = names.map(normalisedHeader);
+  return JSON.stringify(headings.slice(0, headings.findLastIndex((heading) => heading !== '') + 1));
+};
 
 const dataOf = function* ({ spool, begin }: Sheet): Generator<FeedRow> {
   let index = 0;
@@ -22,18 +26,22 @@ const dataOf = function* ({ spool, begin }: Sheet): Generator<FeedRow> {
   }
 };
 
-const codesOf = (sheet: Sheet, column: number): Set<string> => {
-  const codes = new Set<string>();
-  for (const { cells } of dataOf(sheet)) codes.add(referenceKey(cellText(cells[column])));
-  codes.delete('');
-  return codes;
+const codesIn = function* (sheet: Sheet, column: number): Generator<string> {
+  for (const { cells } of dataOf(sheet)) {
+    const code = referenceKey(cellText(cells[column]));
+    if (code !== '') yield code;
+  }
 };
 
-const sharesCodes = (codes: ReadonlySet<string>, others: ReadonlySet<string>): boolean => {
-  const [small, large] = codes.size < others.size ? [codes, others] : [others, codes];
-  let shared = 0;
-  for (const code of small) if (large.has(code)) shared += 1;
-  return shared > small.size * MAX_SHARED;
+/** Keeps the codes of the other sheet alone in memory: the list may be long. */
+const sharesCodes = (sheet: Sheet, others: ReadonlySet<string>, column: number): boolean => {
+  const shared = new Set<string>();
+  let count = 0;
+  for (const code of codesIn(sheet, column)) {
+    count += 1;
+    if (others.has(code)) shared.add(code);
+  }
+  return shared.size > Math.min(count, others.size) * MAX_SHARED;
 };
 
 const titleRow = ({ name, names }: Sheet, reference: number): FeedRow => {
@@ -48,15 +56,13 @@ export const joinSheets = <Of extends Sheet>(
 ): { sheets: Of[]; spool: RowSpool } | null => {
   const reference = planColumns(first.names).columns.get('reference')?.[0];
   if (reference === undefined) return null;
-  const codes = codesOf(first, reference);
   const sheets = [first];
   // A short list before the one that was chosen is a sample or a form.
   for (const other of candidates.slice(candidates.indexOf(first) + 1)) {
     if (other.score !== first.score || !isForShoppers(other.name)) continue;
     if (headingsOf(other) !== headingsOf(first)) continue;
-    const own = codesOf(other, reference);
-    if (sharesCodes(own, codes)) continue;
-    for (const code of own) codes.add(code);
+    const codes = new Set(codesIn(other, reference));
+    if (sheets.some((sheet) => sharesCodes(sheet, codes, reference))) continue;
     sheets.push(other);
   }
   if (sheets.length === 1) return null;

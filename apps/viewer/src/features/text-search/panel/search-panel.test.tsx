@@ -217,6 +217,7 @@ test('Ctrl+F and Cmd+F open the search, except in a text field', () => {
   expect(onSearch).toHaveBeenCalledTimes(2);
 });
 
+// Covers §viewer-12.
 test('the text of a page that turns appears once the page is at rest, and stays while it is turned away', async () => {
   const search = createSearchStore(fetchFile);
   const layers = (isTurning: boolean) => (

@@ -132,7 +132,23 @@ test('bare thousands at the ends of lines are prices where a document prints no 
   ];
   expect(areShort(...menu)).toBe(true);
   expect(pricesIn('Patacones 16,5K').map(({ value }) => value)).toEqual([16_500]);
+  const sizes = menu.map((line) => line.replace(/(?=\S+$)/, '12K '));
+  expect(areShort(...sizes.slice(0, 4), 'Jugo 9K 12,5K')).toBe(true);
   expect(areShort(...menu, 'Menú del día $ 25.000')).toBe(false);
+});
+
+test('resistances in the text of a manual are no short prices', () => {
+  const text = Array.from({ length: 120 }, (_, at) => `La corriente se mide en el paso ${at} del experimento.`);
+  const parts = ['resistencia de 2.2K', 'use 1K', 'otra de 4.7K', 'en serie con 3.3K', 'potenciómetro de 5K'];
+  expect(areShort(...text, ...parts)).toBe(false);
+  const sentences = [
+    'de 2.2K a tierra',
+    'con 6.8K en paralelo',
+    'entre 1K y 47K sirve',
+    'de 3.3K o más',
+    'una de 5K basta',
+  ];
+  expect(areShort(...parts, ...sentences)).toBe(false);
 });
 
 test('carats, resolutions and few numbers are no short prices', () => {

@@ -120,6 +120,10 @@ const MIN_BARE = 4;
 const MIN_AMOUNTS = 3;
 const CARATS: ReadonlySet<number> = new Set([8, 9, 10, 12, 14, 18, 21, 22, 24].map((carat) => carat * 1000));
 
+/** Of the lines of a document, and of those with bare thousands: so many end in them in a menu. A manual names resistances in its text. */
+const MIN_OF_LINES = 0.1;
+const MIN_OF_SHORT = 0.6;
+
 type LineOfPrices = { text: string; prices: readonly PrintedPrice[] };
 
 /** The price at the end of a line. */
@@ -132,6 +136,8 @@ const lastOf = ({ text, prices }: LineOfPrices): PrintedPrice | undefined => {
 export const hasShortPrices = (lines: readonly LineOfPrices[]): boolean => {
   const others = lines.some(({ prices }) => prices.some(({ isBare }) => !isBare));
   const short = lines.flatMap((line) => lastOf(line) ?? []).filter(({ isShort }) => isShort);
+  const all = lines.filter(({ prices }) => prices.some(({ isShort }) => isShort)).length;
+  if (short.length < Math.max(MIN_OF_LINES * lines.length, MIN_OF_SHORT * all)) return false;
   const amounts = new Set(short.map(({ value }) => value));
   return (
     !others && short.length >= MIN_BARE && [...amounts].filter((value) => !CARATS.has(value)).length >= MIN_AMOUNTS

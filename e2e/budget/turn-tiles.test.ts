@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { publishPages } from '../support/documents/long-document.ts';
+import { atRest } from '../support/turning.ts';
 
 const { newPage } = visitorsBrowser();
 
@@ -14,21 +15,11 @@ beforeAll(() => {
   address = publishPages(deployment().dataDir, 'cuadros', 16);
 });
 
-/** Nothing moves, and the pages beside the open ones have their pictures. */
-const still = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !document.getElementById('first-page') &&
-      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
-      document.querySelector('[data-role=leaving], [data-role=coming]') === null &&
-      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(({ complete }) => complete),
-  );
-
 const turn = async (page: Page, key: string): Promise<void> => {
-  await still(page);
+  await atRest(page);
   await page.keyboard.press(key);
   await page.locator('[data-role=coming]').first().waitFor();
-  await still(page);
+  await atRest(page);
 };
 
 /** How often the compositor met a layer without its content while `during` ran. */

@@ -6,6 +6,7 @@ import { deployment } from '../support/deployment.ts';
 import { publishPages } from '../support/documents/long-document.ts';
 import { publishTagged } from '../support/documents/tagged-document.ts';
 import { processorWork } from '../support/measure/processor-time.ts';
+import { atRest } from '../support/turning.ts';
 
 const { open } = visitorsBrowser();
 
@@ -20,16 +21,6 @@ beforeAll(() => {
   plain = publishPages(deployment().dataDir, 'vueltas-sin', PAGES);
 });
 
-const still = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      !document.getElementById('first-page') &&
-      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
-      document.querySelector('[data-role=leaving], [data-role=coming]') === null &&
-      document.getAnimations().every(({ playState }) => playState !== 'running') &&
-      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(({ complete }) => complete),
-  );
-
 const countsOf = async (client: CDPSession) => {
   const { metrics } = await client.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
@@ -40,7 +31,7 @@ type Turned = { styles: number; layouts: number; pulses: number };
 
 /** Counts from the key until the end of the turn. */
 const turn = async (page: Page, client: CDPSession): Promise<Turned> => {
-  await still(page);
+  await atRest(page);
   const before = await countsOf(client);
   const pulses = await page.evaluate(async () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
@@ -86,7 +77,7 @@ test('a turn between pages with 40 tags animates only the pages, with about as m
   const counted = `${none.styles} ${none.layouts}, ${forty.styles} ${forty.layouts}`;
   expect(forty.styles, counted).toBeLessThanOrEqual(1.25 * none.styles + TOLERANCE + BATCHES);
   expect(forty.layouts, counted).toBeLessThanOrEqual(1.25 * none.layouts + TOLERANCE + BATCHES);
-  await still(forty.page);
+  await atRest(forty.page);
   const tags = await forty.page.locator('[data-tag], [data-tag-mark]').count();
   expect(tags).toBeGreaterThanOrEqual(TAGS);
   expect(tags).toBeLessThanOrEqual(VIEWS * 2 * TAGS);
@@ -104,7 +95,7 @@ const styledBy = async (address: string): Promise<number> => {
   await page.locator('[data-current] .v-page').first().waitFor();
   const styled: number[] = [];
   for (let at = 0; at < TURNS; at++) {
-    await still(page);
+    await atRest(page);
     const work = await processorWork(page, () => answer(page));
     styled.push(work.styled.reduce((sum, count) => sum + count, 0));
   }
@@ -121,7 +112,7 @@ test('the first frame of a turn styles no tag', async () => {
 // Covers §resilience-52.
 test('the target page of a turn is shown before its tags, which follow without input', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   const first = await page.evaluate(async () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
     await new Promise(requestAnimationFrame);
@@ -135,7 +126,7 @@ test('the target page of a turn is shown before its tags, which follow without i
 // Covers §resilience-51.
 test('prepared pages are laid out but reachable by neither keyboard nor screen reader', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   const found = await page.evaluate(() => {
     const tag = document.querySelector<HTMLElement>('[data-role=waiting] [data-tag]');
     tag?.focus();
@@ -151,7 +142,7 @@ test('prepared pages are laid out but reachable by neither keyboard nor screen r
 // Covers §resilience-55.
 test('the tags of a page opened for the first time pulse in one animation', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-pulse]') !== null);
   const glowing = await page.evaluate(() =>
@@ -171,7 +162,7 @@ test('the tags of a page opened for the first time pulse in one animation', asyn
 // Covers §resilience-53.
 test('the pulse of the tags is painted only on the page whose tags pulse', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   const glows = () =>
     page.locator('[data-glow]').evaluateAll((all) =>
       all.map((glow) => ({
@@ -191,7 +182,7 @@ test('the pulse of the tags is painted only on the page whose tags pulse', async
 // Covers §resilience-52.
 test('the tags of the page after the next are prepared in batches', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   const batches = await page.evaluate(async (count) => {
     const seen: number[] = [];
     const tagsThere = () => document.querySelectorAll('[data-view="5"] :is([data-tag], [data-tag-mark])').length;
@@ -214,7 +205,7 @@ test('the tags of the page after the next are prepared in batches', async () => 
 // Covers §resilience-55.
 test('the pulse paints about thirty frames, since each of them repaints the whole page', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);
-  await still(page);
+  await atRest(page);
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('[data-role=open][data-view="3"] [data-pulse]') !== null);
   const changes = await page.evaluate(() => {

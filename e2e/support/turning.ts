@@ -41,3 +41,14 @@ export const boxOf = async (of: Locator) => {
   if (!box) throw new Error('the element is not visible');
   return box;
 };
+
+/** Nothing moves, and the pages beside the open ones have their pictures. */
+export const atRest = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.getElementById('first-page') &&
+      document.querySelector('.v-book[data-current] ~ .v-book') !== null &&
+      document.querySelector('[data-role=leaving], [data-role=coming]') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running') &&
+      [...document.querySelectorAll<HTMLImageElement>('.v-page > img')].every(({ complete }) => complete),
+  );

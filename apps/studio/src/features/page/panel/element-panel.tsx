@@ -2,7 +2,6 @@
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { CopyPlus, Eye, EyeOff, Move, Search, Trash2, X } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
-import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
@@ -12,6 +11,7 @@ import { ElementSize } from './element-size.tsx';
 import { ImageText } from './image-text.tsx';
 import { LinkArea, LinkFacts } from './link-facts.tsx';
 import { NudgePad } from './nudge-pad.tsx';
+import { NumberPair } from './number-pair.tsx';
 import { TagLook } from './tag-look.tsx';
 import { TagProduct } from './tag-product.tsx';
 
@@ -64,32 +64,21 @@ const Place = ({ element }: { element: PageElement }) => {
   const { position } = element;
   if (isReadOnly) return <p className={styles.quiet}>{words.at(position.left, position.top)}</p>;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{words.position}</legend>
-      <NudgePad />
-      <div className={styles.place}>
-        <NumberInput
-          label={words.left}
-          value={position.left}
-          min={0}
-          max={100}
-          step={0.1}
-          onChange={(left) => acts.moveTo(element, { ...position, left })}
-        />
-        <NumberInput
-          label={words.top}
-          value={position.top}
-          min={0}
-          max={100}
-          step={0.1}
-          onChange={(top) => acts.moveTo(element, { ...position, top })}
-        />
-      </div>
-      <Button onPress={() => acts.startMoving(element)}>
-        <Move aria-hidden />
-        {words.moveHere}
-      </Button>
-    </fieldset>
+    <NumberPair
+      legend={words.position}
+      min={0}
+      fields={[
+        { label: words.left, value: position.left, onChange: (left) => acts.moveTo(element, { ...position, left }) },
+        { label: words.top, value: position.top, onChange: (top) => acts.moveTo(element, { ...position, top }) },
+      ]}
+      before={<NudgePad />}
+      after={
+        <Button onPress={() => acts.startMoving(element)}>
+          <Move aria-hidden />
+          {words.moveHere}
+        </Button>
+      }
+    />
   );
 };
 

@@ -3,11 +3,14 @@ import { pageWords } from '@vitrina/ui/messages/studio/page';
 import { linkWords as words } from '@vitrina/ui/messages/studio/page/links';
 import { Link as LinkIcon } from 'lucide-react';
 import { Button } from '../../../widgets/button.tsx';
-import { NumberInput } from '../../../widgets/form/number-input.tsx';
 import { useEditor } from '../page-context.ts';
 import { targetOf } from '../state/link-target.ts';
 import type { PageElement } from '../state/page-elements.ts';
 import styles from './element-panel.module.css';
+import { NumberPair } from './number-pair.tsx';
+
+/** Percent: the area over one line of small print. */
+const MIN_SIDE = 0.5;
 
 type LinkProps = { link: PageElement };
 
@@ -35,33 +38,30 @@ export const LinkFacts = ({ link }: LinkProps) => {
   );
 };
 
+/** An area is told from a point by its size. */
 export const LinkArea = ({ link }: LinkProps) => {
   const { acts } = useEditor();
   const { size } = link;
+  const toggle = (
+    <Button onPress={() => acts.setArea(link, size === null)}>{size ? words.makePoint : words.makeArea}</Button>
+  );
+  if (size === null) {
+    return (
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{words.area}</legend>
+        {toggle}
+      </fieldset>
+    );
+  }
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{words.area}</legend>
-      {size ? (
-        <div className={styles.place}>
-          <NumberInput
-            label={words.width}
-            value={size.width}
-            min={0.5}
-            max={100}
-            step={0.1}
-            onChange={(width) => acts.setSide(link, { width })}
-          />
-          <NumberInput
-            label={words.high}
-            value={size.high}
-            min={0.5}
-            max={100}
-            step={0.1}
-            onChange={(high) => acts.setSide(link, { high })}
-          />
-        </div>
-      ) : null}
-      <Button onPress={() => acts.setArea(link, size === null)}>{size ? words.makePoint : words.makeArea}</Button>
-    </fieldset>
+    <NumberPair
+      legend={words.area}
+      min={MIN_SIDE}
+      fields={[
+        { label: words.width, value: size.width, onChange: (width) => acts.setSide(link, { width }) },
+        { label: words.high, value: size.high, onChange: (high) => acts.setSide(link, { high }) },
+      ]}
+      after={toggle}
+    />
   );
 };

@@ -172,21 +172,21 @@ export const documentsConformance = ({ open, newDatabase }: ConformanceContext) 
 
     test('a list by product takes no longer when another company has thousands of tags of the reference', async () => {
       const documents = await withAcme();
-      const tags = Array.from({ length: 40 }, () => tag('A'));
+      const tags = Array.from({ length: 40 }, () => tag('SHARED'));
       const pages = Array.from({ length: 500 }, (_, before) => page(before + 1, { tags }));
-      const medianMs = async () => {
-        const times: number[] = [];
-        for (let round = 0; round < 15; round += 1) {
-          const start = performance.now();
-          expect((await listOf(documents, { referenceKey: 'A' })).total).toBe(1);
-          times.push(performance.now() - start);
-        }
-        return times.toSorted((one, other) => one - other)[7] ?? 0;
-      };
-      await documents.publish(edition('p1', { pages: [page(1, { tags: [tag('A')] })] }), day(1));
-      const alone = await medianMs();
       for (const uid of ['q1', 'q2']) await documents.publish(edition(uid, { companyUid: 'otra', pages }), day(2));
-      expect(await medianMs()).toBeLessThan(alone * 4);
+      await documents.publish(edition('p1', { pages: [page(1, { tags: [tag('SHARED'), tag('OWN')] })] }), day(1));
+      const times = { SHARED: [] as number[], OWN: [] as number[] };
+      // In turns, so that other work on the machine slows both down.
+      for (let round = 0; round < 15; round += 1) {
+        for (const referenceKey of ['OWN', 'SHARED'] as const) {
+          const start = performance.now();
+          expect((await listOf(documents, { referenceKey })).total).toBe(1);
+          times[referenceKey].push(performance.now() - start);
+        }
+      }
+      const medianMs = (ofKey: number[]): number => ofKey.toSorted((one, other) => one - other)[7] ?? 0;
+      expect(medianMs(times.SHARED)).toBeLessThan(medianMs(times.OWN) * 4);
     });
 
     test('documents published at the same instant have a stable order over the pages of the list', async () => {

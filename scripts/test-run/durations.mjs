@@ -28,8 +28,11 @@ export const recordDurations = (files) =>
   writeFileSync(DURATIONS, `${JSON.stringify(withDurations(readDurations(), files), null, 2)}\n`);
 
 /**
- * `files` in the order of `durations`, in s by path, slowest first within a group of projects that run at once. Files without a duration
- * keep their order. `orderOf`: the place of the group of a file.
+ * `files` in the order of `durations`, in s by path, slowest first within a project. Projects, and files without a duration, keep
+ * their order.
  */
-export const longestFirst = (files, durations, pathOf, orderOf) =>
-  files.toSorted((a, b) => orderOf(a) - orderOf(b) || (durations[pathOf(b)] ?? 0) - (durations[pathOf(a)] ?? 0));
+export const longestFirst = (files, durations, pathOf, projectOf) => {
+  const projects = [...new Set(files.map(projectOf))];
+  const orderOf = (file) => projects.indexOf(projectOf(file));
+  return files.toSorted((a, b) => orderOf(a) - orderOf(b) || (durations[pathOf(b)] ?? 0) - (durations[pathOf(a)] ?? 0));
+};

@@ -6,11 +6,11 @@ const order = (paths, durations) =>
     paths,
     durations,
     (path) => path,
-    (path) => ['node', 'long'].indexOf(path.split('/')[0]),
+    (path) => path.split('/')[0],
   );
 
 describe('the order of test files', () => {
-  test('the slowest of a group is first, and the order of the others stays', () => {
+  test('the slowest of a project is first, and the order of the others stays', () => {
     expect(order(['long/a', 'long/b', 'long/c', 'long/d'], { 'long/d': 40, 'long/b': 90 })).toEqual([
       'long/b',
       'long/d',
@@ -19,7 +19,7 @@ describe('the order of test files', () => {
     ]);
   });
 
-  test('a group that runs later stays behind, however slow its files are', () => {
+  test('files of one project stay together, however slow those of the next project are', () => {
     expect(order(['node/a', 'node/b', 'long/a', 'long/b'], { 'long/b': 90, 'node/b': 20 })).toEqual([
       'node/b',
       'node/a',

@@ -14,7 +14,7 @@ export const benchTags: Subject = async ({ short }) => {
     moves: await benchMoves(),
     names: await benchNames(),
     ocr: await benchOcr(short),
-    placement: await benchPlacement(),
+    placement: await benchPlacement(short),
     prices: await benchPrices(),
     proposals: await benchProposals(),
   };

@@ -8,7 +8,7 @@ import { compilePdfium, loadPdfium } from '../../apps/server/src/pdf/pdfium/pdfi
 
 export type PageReader = (path: string) => WordsOfPage[];
 
-export const openPageReader = async (): Promise<PageReader> => {
+const createReader = async (): Promise<PageReader> => {
   const pdfium = await loadPdfium(await compilePdfium());
   return (path) => {
     const opening = openDocument(pdfium, path);
@@ -27,5 +27,19 @@ export const openPageReader = async (): Promise<PageReader> => {
     } finally {
       document.close();
     }
+  };
+};
+
+/** By path: several measurements read the same documents. */
+const pagesOf = new Map<string, WordsOfPage[]>();
+let reader: Promise<PageReader> | null = null;
+
+export const openPageReader = async (): Promise<PageReader> => {
+  reader ??= createReader();
+  const read = await reader;
+  return (path) => {
+    const pages = pagesOf.get(path) ?? read(path);
+    pagesOf.set(path, pages);
+    return pages;
   };
 };

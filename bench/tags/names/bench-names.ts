@@ -90,12 +90,11 @@ const measure = async (
   const { matches, doubtful } = await match(blocks, known);
   const seconds = (performance.now() - started) / 1000;
   const byRef = new Map(known.map((one) => [one.reference.ref, one.product]));
-  const twins = ({ name, price }: PrintedProduct): PrintedProduct[] =>
-    products.filter((one) => nameKey(one.name) === nameKey(name) && one.price === price);
+  const keys = new Map(products.map((one) => [one, `${one.price} ${nameKey(one.name)}`]));
   const isRight = (ref: string, block: Block): boolean => {
     const product = byRef.get(ref);
     // Rows of equal names and prices are one product to any reader.
-    return product !== undefined && labelsAt(block, products).some((one) => twins(product).includes(one));
+    return product !== undefined && labelsAt(block, products).some((one) => keys.get(one) === keys.get(product));
   };
   const judged = matches.filter(({ block }) => pages.includes(block.page));
   const wrong = judged.filter(({ reference, block }) => !isRight(reference.ref, block));

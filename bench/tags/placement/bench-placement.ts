@@ -51,7 +51,12 @@ const spotsOf = (rule: Rule, page: Drawn, products: readonly Block[], all: reado
   );
 };
 
-const measurePage = async (name: string, page: Drawn, all: readonly Block[]): Promise<Record<Rule, Tag[]>> => {
+const measurePage = async (
+  name: string,
+  page: Drawn,
+  all: readonly Block[],
+  isShort: boolean,
+): Promise<Record<Rule, Tag[]>> => {
   const products = all.filter(({ prices }) => prices.length > 0);
   const drawing = await drawingOf(page.picture);
   const blocks = all.map(({ box }) => box);
@@ -61,13 +66,14 @@ const measurePage = async (name: string, page: Drawn, all: readonly Block[]): Pr
       const spot = spots[at];
       return spot ? [{ spot, own, ...judge({ ...page, drawing, blocks }, spot, own) }] : [];
     });
-    await photograph(join(PICTURES, `${name}-${page.index}-${rule}.png`), page.picture, tags);
+    if (!isShort) await photograph(join(PICTURES, `${name}-${page.index}-${rule}.png`), page.picture, tags);
     return tags;
   };
   return { words: await judgedBy('words'), page: await judgedBy('page') };
 };
 
-export const benchPlacement = async (): Promise<Measured> => {
+/** `isShort`: the same figures without the pictures, for which nobody waits. */
+export const benchPlacement = async (isShort: boolean): Promise<Measured> => {
   if (!existsSync(KIT)) throw new Error(`The documents are missing: ${KIT}`);
   mkdirSync(PICTURES, { recursive: true });
   const engine = createPdfEngine();
@@ -98,6 +104,7 @@ export const benchPlacement = async (): Promise<Measured> => {
           name,
           { index, ratio: width / height, words, ink, picture: drawn.bytes },
           onPage,
+          isShort,
         );
         for (const rule of ['words', 'page'] as const) here[rule].push(...tags[rule]);
       }
@@ -118,7 +125,7 @@ export const benchPlacement = async (): Promise<Measured> => {
     'nearest',
     'small discs',
   ];
-  process.stdout.write(`\n${table(headings, rows)}\n\nPictures: ${PICTURES}\n\n`);
+  process.stdout.write(`\n${table(headings, rows)}\n\n${isShort ? '' : `Pictures: ${PICTURES}\n\n`}`);
   const worse = all.page.filter(({ ink }, at) => ink >= 0.1 && (all.words[at]?.ink ?? 1) < 0.1).length;
   return {
     tags: all.page.length,

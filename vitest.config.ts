@@ -33,7 +33,10 @@ const IN_BROWSER = {
   retry: 1,
 } as const;
 
-/** Both projects of long tests at once, one file more than cores: a file waits for processes and pages half of its time. */
+/**
+ * Long tests, engines and kit at once if one run names them, one file more than cores: a file waits for processes, pages and engines
+ * a third of its time.
+ */
 const LONG_RUN = { maxWorkers: 3, sequence: { groupOrder: 2 } } as const;
 
 export default defineConfig({
@@ -82,6 +85,7 @@ export default defineConfig({
           include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
           exclude: [DEPENDENCIES],
           environment: 'node',
+          isolate: false,
           testTimeout: 600_000,
           ...LONG_RUN,
         },
@@ -111,8 +115,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 4 },
+          ...LONG_RUN,
         },
       },
       {
@@ -121,8 +124,7 @@ export default defineConfig({
           name: 'engines',
           include: ['e2e/engines/**/*.test.ts'],
           testTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 5 },
+          ...LONG_RUN,
         },
       },
     ],

@@ -68,10 +68,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   try {
     const published = await publishedDemo(publishDemo);
     const folders = Array.from({ length: project.config.maxWorkers }, (_, at) => join(folder, `worker-${at + 1}`));
-    for (const dataDir of folders) {
-      cpSync(published, dataDir, { recursive: true });
-      running.push(await startDeployment(dataDir));
-    }
+    for (const dataDir of folders) cpSync(published, dataDir, { recursive: true });
+    const starts = await Promise.allSettled(folders.map((dataDir) => startDeployment(dataDir)));
+    for (const start of starts) if (start.status === 'fulfilled') running.push(start.value);
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
   } catch (cause) {
     await stop();
     throw cause;

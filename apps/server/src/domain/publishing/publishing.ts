@@ -27,9 +27,8 @@ import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPd
 import { doubtfulEntries } from './tags/listed-names.ts';
 import { type MatchedWords, matchWords } from './tags/match-words.ts';
 import { placeFound } from './tags/place-found.ts';
-import { createPriceEvidence } from './tags/price-evidence.ts';
 import { NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
-import { createTags } from './tags/tag-evidence.ts';
+import { createPriceEvidence, createTags } from './tags/tag-evidence.ts';
 
 /** Elements for one page, from 1, with URLs that shoppers can open. */
 export type ElementsOfPage = { page: number } & Partial<PageElements>;

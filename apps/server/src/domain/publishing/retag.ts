@@ -20,9 +20,8 @@ import type { PageSize } from './document-words.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 import { completeByNames, offersOfList } from './tags/listed-names.ts';
 import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
-import { createPriceEvidence, type HasListedPrice } from './tags/price-evidence.ts';
 import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
-import { createTags } from './tags/tag-evidence.ts';
+import { createPriceEvidence, createTags, type HasListedPrice } from './tags/tag-evidence.ts';
 
 type Counts = Pick<Retagged, 'added' | 'removed' | 'kept'>;
 

@@ -1,8 +1,7 @@
 import { Evidence } from '@vitrina/contract';
 import { expect, test } from 'vitest';
 import { createReferenceFinder } from '../../references/reference-finder.ts';
-import { createPriceEvidence } from './price-evidence.ts';
-import { createEvidence } from './tag-evidence.ts';
+import { createEvidence, createPriceEvidence } from './tag-evidence.ts';
 
 const known = (ref: string, more: { itemId?: string; name?: string } = {}) => ({
   ref,

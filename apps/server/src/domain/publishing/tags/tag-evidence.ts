@@ -1,9 +1,9 @@
-/** The evidence of a tag that publishing places: the print, the rule, how often that rule is right, and the products it may mean. Pure. */
+/** The evidence of a tag that publishing places: the print, the rule, how often that rule is right, the printed price, and the products it may mean. Pure. */
 import { type Evidence, MAX_CANDIDATES, referenceKey } from '@vitrina/contract';
 import type { PlacedTag } from '../../ports/elements.ts';
+import type { ComparedPrices } from '../../printed-prices/compare-prices.ts';
 import type { FoundReference, KnownReference } from '../../references/reference-finder.ts';
 import { tagOf } from '../page-content.ts';
-import { type HasListedPrice, NO_PRICES } from './price-evidence.ts';
 
 /**
  * The share of right tags by rule: the lower end of the 95 % interval (Wilson) of the tags that were counted. Counted on the labelled
@@ -27,7 +27,7 @@ const SHORT_NUMBER = /^\d{1,4}$/;
 const LABELLED_SHORT_NUMBER = 0.55;
 /** Prints that were put together or completed: the pieces may be neighbours by chance. 23 of 23 spaced ones were right, too few to be sure. */
 const PUT_TOGETHER = 0.85;
-/** A code of any kind beside the price of the list: two witnesses (price-evidence.ts). */
+/** A code of any kind beside the price of the list: two witnesses (createPriceEvidence). */
 const WITH_PRICE = 0.998;
 /** Several products share the code: one of them is meant. */
 const SHARED = 0.5;
@@ -47,6 +47,43 @@ const MIN_PREFIX = 4;
 
 type Candidate = Evidence['candidates'][number];
 const candidateOf = ({ ref, itemId, name }: KnownReference): Candidate => ({ id: itemId, ref, name });
+
+/** Prices that tell products apart: chance gives so many different ones, and so large a share, to no document with codes of another kind. */
+const MIN_AMOUNTS = 5;
+const MIN_SHARE = 0.8;
+
+type OfProduct = { page: number; ref: string; itemId: string };
+const keyOf = ({ page, ref, itemId }: OfProduct): string => JSON.stringify([page, itemId || referenceKey(ref)]);
+
+/** Whether the page prints the price of the list beside the reference, and so do most references of its rule and spelling. */
+export type HasListedPrice = (found: FoundReference) => boolean;
+const NO_PRICES: HasListedPrice = () => false;
+
+type Tally = { amounts: Set<number>; same: number; compared: number };
+
+/** Where prices tell the products of a document apart, the price of the list confirms a code. */
+export const createPriceEvidence = (
+  found: readonly FoundReference[],
+  { same, different, several }: ComparedPrices,
+): HasListedPrice => {
+  const amountOf = new Map(same.map((one) => [keyOf(one), one.amount]));
+  const others = new Set([...different, ...several].map(keyOf));
+  const kindOf = ({ rule, spelling }: FoundReference): string => `${rule} ${spelling}`;
+  const tallies = new Map<string, Tally>();
+  for (const one of found) {
+    const tally = tallies.get(kindOf(one)) ?? { amounts: new Set(), same: 0, compared: 0 };
+    tallies.set(kindOf(one), tally);
+    const amount = amountOf.get(keyOf(one));
+    if (amount !== undefined) tally.amounts.add(amount);
+    if (amount !== undefined) tally.same += 1;
+    if (amount !== undefined || others.has(keyOf(one))) tally.compared += 1;
+  }
+  return (one) => {
+    const tally = tallies.get(kindOf(one));
+    if (!tally || !amountOf.has(keyOf(one)) || others.has(keyOf(one))) return false;
+    return tally.amounts.size >= MIN_AMOUNTS && tally.same >= MIN_SHARE * tally.compared;
+  };
+};
 
 /** Finds the evidence of references found among the known ones. */
 export const createEvidence = (

@@ -8,7 +8,7 @@ import type { EditedPage } from '../ports/editing.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { Stores } from '../ports/stores.ts';
 import { DEFAULT_TITLE } from '../publishing/document-name.ts';
-import { readFindings } from '../publishing/findings.ts';
+import { readFindings } from '../publishing/stored-editions/findings.ts';
 import { type AddressProbe, checkAddresses, checkPictureSizes } from './address-rules.ts';
 import { createFoundProblems, type Report } from './found-problems.ts';
 import { checkPages } from './page-rules.ts';

@@ -7,7 +7,7 @@ import type { EditionOfDocument } from '../../../domain/ports/documents.ts';
 import type { FeedProduct } from '../../../domain/ports/feeds.ts';
 import { confirmTags } from '../../../domain/proposals/confirm-tags.ts';
 import { isNoteColumn, printProposals, readConfirmed } from '../../../domain/proposals/proposals-file.ts';
-import { readStoredEdition } from '../../../domain/publishing/stored-words.ts';
+import { readStoredEdition } from '../../../domain/publishing/stored-editions/stored-words.ts';
 import { readProposals } from '../../../domain/publishing/tags/proposals.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import type { Services } from '../../../services.ts';

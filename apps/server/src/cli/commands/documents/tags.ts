@@ -2,8 +2,8 @@
 
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
 import { exportTags, InvalidTagsError, importTags } from '../../../domain/documents/tags-transfer.ts';
-import { retag } from '../../../domain/publishing/retag.ts';
-import { readStoredEdition } from '../../../domain/publishing/stored-words.ts';
+import { retag } from '../../../domain/publishing/stored-editions/retag.ts';
+import { readStoredEdition } from '../../../domain/publishing/stored-editions/stored-words.ts';
 import { UserFacingError } from '../../../errors/user-facing-error.ts';
 import { withServices } from '../../../services.ts';
 import { type Command, editionIn, parseArguments, requireDocument, required } from '../../command.ts';

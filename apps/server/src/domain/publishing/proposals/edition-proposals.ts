@@ -10,7 +10,7 @@ import type { FileStore } from '../../ports/files.ts';
 import type { Word } from '../../ports/pdf.ts';
 import { codesOf } from '../../proposals/product-codes.ts';
 import { type ProposedProduct, proposeProducts } from '../../proposals/propose-products.ts';
-import { readStoredEdition, type StoredEdition } from '../stored-words.ts';
+import { readStoredEdition, type StoredEdition } from '../stored-editions/stored-words.ts';
 import { type BlocksOn, readBlocks } from '../tags/place-found.ts';
 
 const RULE = 'proposal';

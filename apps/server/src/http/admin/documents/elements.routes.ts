@@ -8,10 +8,10 @@ import { changeElements } from '../../../domain/documents/element-changes.ts';
 import { decideReview, listReview } from '../../../domain/documents/review-decisions.ts';
 import type { DocumentKey, EditionOfDocument } from '../../../domain/ports/documents.ts';
 import { findProducts, namedProducts, searchProducts } from '../../../domain/products/publisher-search.ts';
-import { readFindings } from '../../../domain/publishing/findings.ts';
 import { confirmProposals } from '../../../domain/publishing/proposals/confirm-proposals.ts';
 import { readEditionProposals } from '../../../domain/publishing/proposals/edition-proposals.ts';
-import { retag } from '../../../domain/publishing/retag.ts';
+import { readFindings } from '../../../domain/publishing/stored-editions/findings.ts';
+import { retag } from '../../../domain/publishing/stored-editions/retag.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';
 import type { AdminMount } from '../mount.ts';
 

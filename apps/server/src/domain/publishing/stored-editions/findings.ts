@@ -1,23 +1,23 @@
 /** Findings of an edition: codes, products and pages that matching did not settle, from the stored words and the present price list, without the PDF and without calls to stores. */
 import { referenceKey, type Product as SoldProduct } from '@vitrina/contract';
 import type { Findings } from '@vitrina/contract/admin';
-import type { Repos } from '../ports/database.ts';
-import type { EditionOfDocument } from '../ports/documents.ts';
-import type { EditedPage } from '../ports/editing.ts';
-import type { FeedRepo } from '../ports/feeds.ts';
-import type { FileStore } from '../ports/files.ts';
-import type { Word } from '../ports/pdf.ts';
-import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
-import { compareWithList, priceFinding, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
-import { printedCodes } from '../references/candidates.ts';
+import type { Repos } from '../../ports/database.ts';
+import type { EditionOfDocument } from '../../ports/documents.ts';
+import type { EditedPage } from '../../ports/editing.ts';
+import type { FeedRepo } from '../../ports/feeds.ts';
+import type { FileStore } from '../../ports/files.ts';
+import type { Word } from '../../ports/pdf.ts';
+import type { ComparedPrices } from '../../printed-prices/compare-prices.ts';
+import { compareWithList, priceFinding, readPrintedProducts } from '../../printed-prices/read-printed-prices.ts';
+import { printedCodes } from '../../references/candidates.ts';
 import {
   createReferenceFinder,
   type FoundReference,
   type KnownReference,
   type PageReferences,
-} from '../references/reference-finder.ts';
+} from '../../references/reference-finder.ts';
+import { readBlocks } from '../tags/place-found.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
-import { readBlocks } from './tags/place-found.ts';
 
 type Printed = Findings['printed']['items'][number];
 type Product = Findings['missing']['items'][number];

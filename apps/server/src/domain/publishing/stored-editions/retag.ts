@@ -4,24 +4,24 @@
  */
 import { type Company, referenceKey } from '@vitrina/contract';
 import type { Retagged } from '@vitrina/contract/admin';
-import { AppError } from '../../errors/app-error.ts';
-import { type Editing, withEdit } from '../documents/editing.ts';
-import { assignIds, elementText, isSettled, withReview } from '../documents/placed-elements.ts';
-import { inReadingOrder } from '../placement/reading-order.ts';
-import type { EditionOfDocument } from '../ports/documents.ts';
-import type { EditedPage, IdentifiedElements } from '../ports/editing.ts';
-import type { PlacedTag, ReviewedTag } from '../ports/elements.ts';
-import type { FileStore } from '../ports/files.ts';
-import type { Store, Stores } from '../ports/stores.ts';
-import { compareWithList, readPrintedProducts } from '../printed-prices/read-printed-prices.ts';
-import { createCandidateCollector } from '../references/candidates.ts';
-import type { FoundReference } from '../references/reference-finder.ts';
-import type { PageSize } from './document-words.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { type Editing, withEdit } from '../../documents/editing.ts';
+import { assignIds, elementText, isSettled, withReview } from '../../documents/placed-elements.ts';
+import { inReadingOrder } from '../../placement/reading-order.ts';
+import type { EditionOfDocument } from '../../ports/documents.ts';
+import type { EditedPage, IdentifiedElements } from '../../ports/editing.ts';
+import type { PlacedTag, ReviewedTag } from '../../ports/elements.ts';
+import type { FileStore } from '../../ports/files.ts';
+import type { Store, Stores } from '../../ports/stores.ts';
+import { compareWithList, readPrintedProducts } from '../../printed-prices/read-printed-prices.ts';
+import { createCandidateCollector } from '../../references/candidates.ts';
+import type { FoundReference } from '../../references/reference-finder.ts';
+import type { PageSize } from '../document-words.ts';
+import { completeByNames, offersOfList } from '../tags/listed-names.ts';
+import { type BlocksOn, placeFound, readBlocks } from '../tags/place-found.ts';
+import { type Matched, matchReferences, referenceSource } from '../tags/reference-source.ts';
+import { createPriceEvidence, createTags, type HasListedPrice } from '../tags/tag-evidence.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
-import { completeByNames, offersOfList } from './tags/listed-names.ts';
-import { type BlocksOn, placeFound, readBlocks } from './tags/place-found.ts';
-import { type Matched, matchReferences, referenceSource } from './tags/reference-source.ts';
-import { createPriceEvidence, createTags, type HasListedPrice } from './tags/tag-evidence.ts';
 
 type Counts = Pick<Retagged, 'added' | 'removed' | 'kept'>;
 

@@ -1,11 +1,11 @@
 /** The words of a published edition, read back from their files: no PDF is needed. */
-import { AppError } from '../../errors/app-error.ts';
-import type { EditionOfDocument } from '../ports/documents.ts';
-import type { EditedPage, PagesRepo } from '../ports/editing.ts';
-import type { FileStore } from '../ports/files.ts';
-import type { Word } from '../ports/pdf.ts';
-import type { DocumentWords } from './document-words.ts';
-import { readPageText, trustedWords } from './page-content.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { EditionOfDocument } from '../../ports/documents.ts';
+import type { EditedPage, PagesRepo } from '../../ports/editing.ts';
+import type { FileStore } from '../../ports/files.ts';
+import type { Word } from '../../ports/pdf.ts';
+import type { DocumentWords } from '../document-words.ts';
+import { readPageText, trustedWords } from '../page-content.ts';
 
 /** More than any document has. */
 const LAST_PAGE = 100_000;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Image, Link, Model, Video } from '@vitrina/contract';
 import { z } from 'zod';
 import type { FileStore } from '../domain/ports/files.ts';
-import type { ElementsOfPage } from '../domain/publishing/publishing.ts';
+import type { ElementsOfPage } from '../domain/publishing/publish-request.ts';
 import { AppError } from '../errors/app-error.ts';
 import { withFileName } from './command.ts';
 import { localFileStorer, type StoreOne } from './local-files.ts';

@@ -1,6 +1,6 @@
 /** Shows the progress of publishing: one moving line on a terminal, a line per step elsewhere. */
 
-import type { PublishProgress } from '../domain/publishing/publishing.ts';
+import type { PublishProgress } from '../domain/publishing/publish-request.ts';
 import { say } from './spanish/say.ts';
 
 const names: Record<PublishProgress['step'], string> = {

@@ -4,7 +4,6 @@
  */
 
 import { referenceKey } from '@vitrina/contract';
-import { AppError } from '../../errors/app-error.ts';
 import { createTagMover } from '../carry-over/carry-over.ts';
 import { type NextTags, nextTags } from '../carry-over/next-tags.ts';
 import type { PageOfEdition } from '../carry-over/page-pairs.ts';
@@ -101,7 +100,7 @@ const withTagReferences = (known: readonly KnownReference[], tags: readonly TagO
   return [...byKey.values()];
 };
 
-type Following = {
+export type Following = {
   files: FileStore;
   engine: Pick<PdfEngine, 'ink'>;
   database: Database;
@@ -112,13 +111,13 @@ type Following = {
 };
 
 /** `moves`: of the last call of the follower. */
-type PreparedEdition = {
+export type PreparedEdition = {
   follow: EditionFollower | null;
   moves: (() => NextTags['moves']) | null;
 };
 
 /** Without a current edition there is nothing to follow. */
-const prepareEdition = async (
+export const prepareEdition = async (
   newPages: readonly NewPage[],
   { files, engine, database, document, known, isWholeList }: Following,
 ): Promise<PreparedEdition> => {
@@ -166,26 +165,4 @@ const prepareEdition = async (
     },
   };
   return { follow, moves: () => last.moves };
-};
-
-export type Save<Saved> = (prepared: PreparedEdition) => Promise<Saved>;
-
-/**
- * Saves an edition that follows the current one. When another edition was published since it was prepared, it is prepared again,
- * once. Throws errors of `save`.
- */
-export const saveFollowing = async <Saved>(
-  newPages: readonly NewPage[],
-  following: Following,
-  save: Save<Saved>,
-  onConflict?: () => void,
-): Promise<Saved> => {
-  const prepared = await prepareEdition(newPages, following);
-  try {
-    return await save(prepared);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'pdf.conflict') throw error;
-    onConflict?.();
-    return save(await prepareEdition(newPages, following));
-  }
 };

@@ -9,7 +9,8 @@ import type { PageDraft } from '../ports/jobs.ts';
 import type { Outline, OutlineEntry, PdfEngine, PdfFacts, RenderedPage, Word } from '../ports/pdf.ts';
 import type { Store } from '../ports/stores.ts';
 import type { KnownReference } from '../references/reference-finder.ts';
-import { type PublishDeps, type PublishProgress, publishDocument } from './publishing.ts';
+import type { PublishDeps, PublishProgress } from './publish-request.ts';
+import { publishDocument } from './publishing.ts';
 
 const company = { Uid: 'acme', UiProfile: { Logo: '/logo.png', Font: '', Colors: [] } } as unknown as Company;
 

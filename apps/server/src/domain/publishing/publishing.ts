@@ -3,89 +3,28 @@
  * the transaction at the end. A failure before it leaves at most stored files that no document names.
  */
 
-import type { Company, PdfDetails, Product } from '@vitrina/contract';
+import type { PdfDetails } from '@vitrina/contract';
 import { AppError } from '../../errors/app-error.ts';
 import { MIN_EDITION_BYTES, requireRoom } from '../companies/quotas.ts';
-import type { PageElements, TagsOfPage } from '../ports/elements.ts';
-import type { FileStore } from '../ports/files.ts';
-import type { PdfEngine, PdfFacts } from '../ports/pdf.ts';
-import type { Store } from '../ports/stores.ts';
+import type { PageElements } from '../ports/elements.ts';
+import type { PdfFacts } from '../ports/pdf.ts';
 import { printedPricesOf } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
-import type { KnownReference } from '../references/reference-finder.ts';
-import { noTracing, type Tracing } from '../tracing.ts';
+import { noTracing } from '../tracing.ts';
 import { DEFAULT_TITLE, nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
-import { checkOwner, editionBefore, type SaveDeps, saveEdition } from './edition-in-database.ts';
-import { type Save, saveFollowing } from './follow-edition.ts';
+import { checkOwner, type EditionBefore, editionBefore, saveEdition } from './edition-in-database.ts';
 import { readAndMatchScans } from './ocr/match-scans.ts';
-import { isPending, type Ocr } from './ocr/read-scans.ts';
 import { countingFiles, fileUrl, storeJson } from './page-content.ts';
 import { failedPagesOf, type MatchedPage, ocrReport, type PublishReport, totalsOf } from './publish-report.ts';
-import { createRendering, type FinishedPage, type PageCheckpoints, type StoredPdf } from './render-pages.ts';
+import type { ElementsOfPage, PublishDeps, PublishProgress, PublishRequest } from './publish-request.ts';
+import { createRendering, type FinishedPage, type StoredPdf } from './render-pages.ts';
 import { doubtfulEntries } from './tags/listed-names.ts';
 import { type MatchedWords, matchWords } from './tags/match-words.ts';
 import { placeFound } from './tags/place-found.ts';
 import { NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
 import { createPriceEvidence, createTags } from './tags/tag-evidence.ts';
-
-/** Elements for one page, from 1, with URLs that shoppers can open. */
-export type ElementsOfPage = { page: number } & Partial<PageElements>;
-
-export type PublishRequest = {
-  pdfPath: string;
-  /** Key of the stored file that `pdfPath` is a copy of. Without one the file is stored first. */
-  storedKey?: string | undefined;
-  company: Company;
-  /** The uid of the document, reserved for the company. Default: derived from the file name. */
-  pdfUid?: string | undefined;
-  /** Default: the name of the edition before, or `fileName`. */
-  name?: string | undefined;
-  /** The name of a new document without a name. Default: derived from the file name. */
-  fileName?: string | undefined;
-  /** Overrides the details that publishing fills in. `url` is always the stored PDF, `text` and `prices` what it prints. */
-  details?: Partial<Omit<PdfDetails, 'url' | 'text' | 'prices'>> | undefined;
-  elements?: readonly ElementsOfPage[] | undefined;
-  /** References to find on the pages. Default: those of the company's stored price list. */
-  references?: readonly KnownReference[] | undefined;
-  /** The products of `references`. Default: those of the company's stored price list, or the answers of its store. */
-  products?: readonly Product[] | undefined;
-  /** The edition becomes a draft: the current one stays. */
-  isDraft?: boolean | undefined;
-  /** Tags the priced names of the pages as proposed products, instead of searching for references. */
-  isProposing?: boolean | undefined;
-};
-
-export type PublishProgress = {
-  step: 'check' | 'store' | 'words' | 'references' | 'pages' | 'ocr' | 'save';
-  done: number;
-  total: number;
-};
-
-export type PublishDeps = SaveDeps<PublishReport> & {
-  engine: PdfEngine;
-  files: FileStore;
-  /** The company's store. Queried for references when there is no price list. */
-  store?: Store | null | undefined;
-  /** An error thrown here aborts publishing; used for cancellation. */
-  onProgress: (progress: PublishProgress) => void;
-  /**
-   * The tags of all pages, before any picture but the first one is drawn, and again once pictures have been read. An error thrown
-   * here aborts publishing.
-   */
-  onProposals?: ((pages: TagsOfPage[]) => Promise<void>) | undefined;
-  /** The publishing transaction was rolled back, because another edition came first; it is repeated once. */
-  onConflict?: (() => void) | undefined;
-  /** Checkpoints for resuming after a crash. Without them, finished pages live in memory only. */
-  checkpoints?: PageCheckpoints | undefined;
-  /** Null: pages without text stay so. */
-  ocr?: Ocr | null | undefined;
-  /** Aborted when the job is interrupted: pages that are being read would keep a worker busy. */
-  signal?: AbortSignal | undefined;
-  /** Each step is a span. */
-  tracing?: Tracing | undefined;
-};
 
 const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
   const here = elements.filter((entry) => entry.page === page);
@@ -177,7 +116,8 @@ const drawPages = async (
     const { index, width, height } = draft.page;
     const isLate = !early.pages.has(index);
     // Here, because laying out the text of a long document would delay its first picture.
-    if (!isPending(draft) || !deps.ocr) text.add(index, drawn, width / height);
+    const isReadLater = draft.ocr?.is === 'pending' && deps.ocr;
+    if (!isReadLater) text.add(index, drawn, width / height);
     const late = isLate && drawn.length > 0 ? early.match({ index, width, height, words: drawn }) : NO_REFERENCES;
     const matches = early.pages.get(index) ?? late;
     const blocks = early.blocksOn.get(index) ?? [];
@@ -202,6 +142,40 @@ const propose = async (
   await onProposals?.(tagged.filter(({ tags }) => tags.length > 0));
 };
 
+type Finished = {
+  pdf: StoredPdf;
+  /** In the order of the document. */
+  pages: readonly MatchedPage[];
+  matched: MatchedWords;
+  text: TextCollector;
+  before: EditionBefore | null;
+};
+
+/** Stores the files of the whole document, and puts the edition together. `leftOut`: entries of the outline that became no section. */
+const describeEdition = async (
+  request: PublishRequest,
+  { pdf, pages, matched, text, before }: Finished,
+  { files }: PublishDeps,
+) => {
+  const counted = countingFiles(files);
+  const textUrl = await storeJson(counted, text.result(pages.length));
+  const prices = await storeJson(counted, printedPricesOf(matched.prices));
+  const ofPages = pages.reduce((sum, { draft }) => sum + (draft.bytes ?? 0), 0);
+  const allFound = pages.flatMap((page) => page.found);
+  const tagsOf = createTags(matched.known, createPriceEvidence(allFound, matched.prices));
+  const { sections, leftOut } = sectionsOf(pdf.facts.outline, pages.length);
+  const edition = {
+    details: detailsOf(request, pdf, { text: textUrl, prices, nameBefore: before?.name }),
+    overrides: { ...(request.name !== undefined && { name: request.name }), ...request.details },
+    pages: pages.map(({ draft, found }) => ({ ...draft.page, tags: tagsOf(found) })),
+    sections,
+    bytes: ofPages + counted.bytes() + ((await files.stat(pdf.key))?.bytes ?? 0),
+    doubtful: doubtfulEntries(matched.doubtful),
+    isDraft: request.isDraft === true,
+  };
+  return { edition, leftOut };
+};
+
 const checkRequest = async (
   { pdfPath }: PublishRequest,
   edition: Parameters<typeof requireRoom>[1] & { pdfUid: string },
@@ -218,7 +192,7 @@ const checkRequest = async (
  */
 export const publishDocument = async (request: PublishRequest, deps: PublishDeps): Promise<PublishReport> => {
   const { company } = request;
-  const { files, database, now } = deps;
+  const { database, now } = deps;
   const stage = childSpans(deps);
   const report = (step: PublishProgress['step'], done: number, total = 1) => deps.onProgress({ step, done, total });
   const started = now().getTime();
@@ -245,47 +219,40 @@ export const publishDocument = async (request: PublishRequest, deps: PublishDeps
   await propose(early, [...early.pages], deps);
   const drawn = await drawPages(rendering.pages(), early, { text, total }, deps);
   const scans = { source, company, products: request.products, text, pages: drawn, span: stage };
-  const { matched: late, pages } = await readAndMatchScans(scans, deps);
+  const hasScans = drawn.some(({ draft }) => draft.ocr !== undefined);
+  const { matched: late, pages } = hasScans ? await readAndMatchScans(scans, deps) : { matched: null, pages: drawn };
   if (late) {
     const tagged = pages.map((page): [number, MatchedPage] => [page.draft.page.index, page]);
     await propose(late, tagged, deps);
   }
   const matched = late ?? early;
-  const allFound = pages.flatMap((page) => page.found);
-  const tagsOf = createTags(matched.known, createPriceEvidence(allFound, matched.prices));
   const failedPages = failedPagesOf(pages.map(({ draft }) => draft));
-  const counted = countingFiles(files);
-  const textUrl = await storeJson(counted, text.result(total));
-  const prices = await storeJson(counted, printedPricesOf(matched.prices));
-  const ofPages = pages.reduce((sum, { draft }) => sum + (draft.bytes ?? 0), 0);
-  const bytes = ofPages + counted.bytes() + ((await files.stat(pdf.key))?.bytes ?? 0);
-  const before = await editionBefore(database.repos.documents, { companyUid: company.Uid, pdfUid });
-  const details = detailsOf(request, pdf, { text: textUrl, prices, nameBefore: before?.name });
-  const overrides = { ...(request.name !== undefined && { name: request.name }), ...request.details };
-  const { sections, leftOut } = sectionsOf(pdf.facts.outline, total);
-  const found = pages.map(({ draft, found: references }) => ({ ...draft.page, tags: tagsOf(references) }));
-  const doubtful = doubtfulEntries(matched.doubtful);
-  const content = { details, overrides, pages: found, sections, bytes, doubtful, isDraft: request.isDraft === true };
+  const before = await editionBefore(database.repos.documents, room);
+  const { edition, leftOut } = await describeEdition(request, { pdf, pages, matched, text, before }, deps);
   const ocr = ocrReport(pages, deps.ocr?.language ?? null);
-  const publishReport = (published: { edition: number }, moves: PublishReport['moves']): PublishReport => ({
-    pdfUid,
-    ...published,
-    isDraft: content.isDraft,
-    pages: found.length,
-    sections: sections.length,
-    ...totalsOf(pages, matched, before?.tagged ?? null),
-    failedPages,
-    ...(moves && { moves }),
-    ...(ocr && { ocr }),
-    ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
-    seconds: Math.round((now().getTime() - started) / 10) / 100,
-  });
 
   report('save', 0);
   const following = { ...deps, document: room, known: matched.known, isWholeList: source.is === 'list' };
-  const save: Save<PublishReport> = ({ follow, moves }) =>
-    saveEdition({ ...room, ...content, follow }, (saved) => publishReport(saved, moves?.()), deps);
-  const finished = await stage('save', () => saveFollowing(found, following, save, deps.onConflict));
+  const finished = await stage('save', () =>
+    saveEdition(
+      { ...room, ...edition },
+      { before, following },
+      (saved, moves): PublishReport => ({
+        pdfUid,
+        ...saved,
+        isDraft: edition.isDraft,
+        pages: pages.length,
+        sections: edition.sections.length,
+        ...totalsOf(pages, matched, before?.tagged ?? null),
+        failedPages,
+        ...(moves && { moves }),
+        ...(ocr && { ocr }),
+        ...(Object.keys(leftOut).length > 0 && { sectionsLeftOut: leftOut }),
+        seconds: Math.round((now().getTime() - started) / 10) / 100,
+      }),
+      deps,
+    ),
+  );
   report('save', 1);
   return finished;
 };

@@ -39,7 +39,7 @@ const pageLines = (moves: Moves): string[] => [
 ];
 
 /** A line of totals, and one for each page on which tags have changed; pages of the edition before come last. */
-export const moveLines = (moves: Moves = []): string[] => {
+export const moveLines = (moves: Moves): string[] => {
   if (moves.length === 0) return [];
   const totals = Object.entries(asksForSpanish() ? SPANISH : NAMES).map(
     ([what, name]) => `${sumOf(moves, what as Count)} ${name}`,

@@ -132,7 +132,7 @@ const printReport = (report: PublishReport, { company, publicUrl, asJson }: Prin
         `Precios impresos: ${prices.compared} comparados, ${prices.different?.count ?? 0} distintos de los de la lista`,
       ),
     );
-  for (const line of moveLines(moves)) terminal.out(line);
+  for (const line of moves ? moveLines(moves) : []) terminal.out(line);
   terminal.out(
     url ??
       `${say(`Draft ${edition}, which shoppers do not see`, `Borrador ${edition}, que los compradores no ven`)}: vitrina documents preview ${pdfUid} --edition ${edition}`,

@@ -2,12 +2,11 @@
 import type { Kysely } from 'kysely';
 import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
 import { tagsInReadingOrder } from '../../../domain/placement/reading-order.ts';
-import type { EditionFollower, NewEdition } from '../../../domain/ports/documents.ts';
+import type { NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { insertAll, writeJson } from '../../database/schema/rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
-import { carryOverElements, carryOverTags, type PreviousElements, withIds } from './carry-over.ts';
-import { identifiedElements, identifiedTags } from './edited-pages.ts';
+import { carryOverTags, withIds } from './carry-over.ts';
 import { contentVersion } from './edition-reads.ts';
 import {
   type DraftColumns,
@@ -18,10 +17,8 @@ import {
   sectionRows,
   tagRows,
 } from './edition-rows.ts';
-import { followPages } from './follow-pages.ts';
-import { entriesBefore, followerOf, openDoubts, sectionsOf } from './follow-rows.ts';
+import { openDoubts, type TakenOver, takeOver } from './follow-rows.ts';
 import { lockForNewEdition, mergeSettings, SetByHand, writeSetByHand } from './lock-document.ts';
-import { groupByPage, readModels, readTagsWithEvidence } from './page-rows.ts';
 import { reviewRows } from './review-rows.ts';
 
 /**
@@ -38,22 +35,15 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
     : locked.stamp;
   const key = { document_uid: pdfUid, edition: await nextNumber(tx, locked) };
   if (isDraft) await requireRoomForDraft(tx, pdfUid);
-  const follow = followerOf(edition, previous);
-  const createdAt = await creationTimes(tx, previous, follow);
-  const before = await placedElements(tx, previous);
-  const { placed, review: lost } = follow ? followPages(before, follow) : { placed: before, review: [] };
-  const previousTags = identifiedTags(await readTagsWithEvidence(tx, previous), pdfUid);
-  const followed = follow?.tags(previousTags);
-  const { pages, tags } = withIds(
-    edition.pages.map((page) => carryOverElements(page, placed)),
-    tagsInReadingOrder(followed?.tags ?? carryOverTags(edition.pages, previousTags), edition.pages),
-  );
+  const isFirst = previous.edition === 0 && !edition.follow;
+  const taken = isFirst ? contentOf(edition) : await takeOver(tx, edition, previous);
+  const { createdAt, sections, dismissed } = taken;
+  const { pages, tags } = withIds(taken.pages, tagsInReadingOrder(taken.tags, edition.pages));
+  const { doubtful = [] } = edition;
+  const doubts = doubtful.length > 0 ? openDoubts(doubtful, { tags, entries: [...taken.review, ...dismissed] }) : [];
+  const review = [...taken.review, ...doubts];
   const given = edition.overrides ?? {};
   const { details, setByHand } = mergeSettings(edition.details, locked.setByHand, given);
-  const sections = await sectionsOf(tx, edition, previous, follow);
-  const { open, dismissed } = await entriesBefore(tx, previous);
-  const taken = [...(followed?.review ?? []), ...lost, ...sections.lost, ...open];
-  const review = [...taken, ...openDoubts(edition.doubtful ?? [], { tags, entries: [...taken, ...dismissed] })];
 
   await tx
     .insertInto('editions')
@@ -75,7 +65,7 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   );
   await insertAll(tx, 'tags', tagRows(key, tags));
   await insertAll(tx, 'sections', sectionRows(key, sections.list));
-  await insertAll(tx, 'review_entries', reviewRows(key, review, dismissed));
+  if (review.length + dismissed.length > 0) await insertAll(tx, 'review_entries', reviewRows(key, review, dismissed));
   await tx
     .updateTable('documents')
     .set({ last_edition: key.edition, ...(!isDraft && { current_edition: key.edition, withdrawn_edition: 0 }) })
@@ -86,6 +76,16 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
   await removeExpired(tx, key, previous);
   return key.edition;
 };
+
+/** The content of the first edition of a document. */
+const contentOf = ({ pages, sections }: NewEdition): TakenOver => ({
+  pages,
+  tags: carryOverTags(pages, []),
+  createdAt: new Map(),
+  sections: { list: sections, isByHand: false },
+  review: [],
+  dismissed: [],
+});
 
 const PUBLISHED: DraftColumns = { is_draft: 0, base_edition: 0, base_version: 0, given_settings: '{}' };
 
@@ -143,43 +143,6 @@ export const removeExpired = async (tx: Kysely<Tables>, current: EditionKey, pre
     .executeTakeFirstOrThrow();
   for (const number of expiredEditions(published, [current.edition, previous.edition, scheduled]))
     await removeEdition(tx, { ...current, edition: number });
-};
-
-/** Creation time by page number: a page keeps the time of the edition in which it, or its number, first appeared. */
-const creationTimes = async (
-  tx: Kysely<Tables>,
-  key: EditionKey,
-  follow: EditionFollower | null,
-): Promise<Map<number, string>> => {
-  const rows = await tx
-    .selectFrom('pages')
-    .select(['page_index', 'created_at'])
-    .where('document_uid', '=', key.document_uid)
-    .where('edition', '=', key.edition)
-    .execute();
-  return new Map(
-    rows.flatMap((row): [number, string][] => {
-      const page = follow ? follow.pageOf(row.page_index) : row.page_index;
-      return page === null ? [] : [[page, row.created_at]];
-    }),
-  );
-};
-
-/** LIKE pattern of pages with elements. Most pages have none and are not read. */
-const WITH_ELEMENTS = '%"origin":"%';
-
-const placedElements = async (tx: Kysely<Tables>, key: EditionKey): Promise<PreviousElements> => {
-  const models = groupByPage(await readModels(tx, key));
-  const rows = await tx
-    .selectFrom('pages')
-    .select(['document_uid', 'edition', 'page_index', 'body'])
-    .where('document_uid', '=', key.document_uid)
-    .where('edition', '=', key.edition)
-    .where((where) =>
-      where.or([where('body', 'like', WITH_ELEMENTS), where('page_index', 'in', [0, ...models.keys()])]),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.page_index, identifiedElements(row, [], models.get(row.page_index) ?? [])]));
 };
 
 /** One statement that deletes a large edition would block the event loop on SQLite. */

@@ -8,8 +8,8 @@ import type { ComparedPrices } from '../printed-prices/compare-prices.ts';
 import { type PriceReport, priceReport } from '../printed-prices/read-printed-prices.ts';
 import type { PageReferences } from '../references/reference-finder.ts';
 import type { SectionsLeftOut } from './document-text.ts';
+import type { Matched } from './tags/match-words.ts';
 import { type ReferenceReport, referenceReport } from './tags/reference-report.ts';
-import type { Matched } from './tags/reference-source.ts';
 
 /**
  * `edition`: its number. `moves`: of the tags of the edition before, by page; absent for the first one. `storeFailure`: error code of a failed store query; it costs the automatic tags only.

@@ -10,7 +10,7 @@ import type { PageElements } from '../ports/elements.ts';
 import type { PdfFacts } from '../ports/pdf.ts';
 import { printedPricesOf } from '../printed-prices/read-printed-prices.ts';
 import { createCandidateCollector } from '../references/candidates.ts';
-import { noTracing } from '../tracing.ts';
+import { NO_REFERENCES } from '../references/reference-finder.ts';
 import { DEFAULT_TITLE, nameOfFile, uidOfFile } from './document-name.ts';
 import { createTextCollector, sectionsOf, type TextCollector } from './document-text.ts';
 import { readDocumentWords } from './document-words.ts';
@@ -21,9 +21,8 @@ import { failedPagesOf, type MatchedPage, ocrReport, type PublishReport, totalsO
 import type { ElementsOfPage, PublishDeps, PublishProgress, PublishRequest } from './publish-request.ts';
 import { createRendering, type FinishedPage, type StoredPdf } from './render-pages.ts';
 import { doubtfulEntries } from './tags/listed-names.ts';
-import { type MatchedWords, matchWords } from './tags/match-words.ts';
+import { type MatchedWords, matchWords, type ReferenceSource, referenceSource } from './tags/match-words.ts';
 import { placeFound } from './tags/place-found.ts';
-import { NO_REFERENCES, type ReferenceSource, referenceSource } from './tags/reference-source.ts';
 import { createPriceEvidence, createTags } from './tags/tag-evidence.ts';
 
 const elementsOn = (elements: readonly ElementsOfPage[], page: number): PageElements => {
@@ -76,9 +75,9 @@ const detailsOf = (
 });
 
 const childSpans =
-  ({ tracing = noTracing }: PublishDeps) =>
+  ({ tracing }: PublishDeps) =>
   <T>(step: PublishProgress['step'], work: () => Promise<T>): Promise<T> =>
-    tracing.child(`publish: ${step}`, {}, work);
+    tracing ? tracing.child(`publish: ${step}`, {}, work) : work();
 
 /** Reads the words of all pages, then finds the references and their prices in them. */
 const readAndMatch = async (

@@ -39,6 +39,7 @@ export type FoundReference = KnownReference & {
 export type SkippedReference = KnownReference & { rule: SkipRule };
 /** `unknown`: printed codes that look like those of the list but are not in it. */
 export type PageReferences = { found: FoundReference[]; ambiguous: SkippedReference[]; unknown: string[] };
+export const NO_REFERENCES: PageReferences = { found: [], ambiguous: [], unknown: [] };
 
 const A4_RATIO = 210 / 297;
 

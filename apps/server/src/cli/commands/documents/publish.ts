@@ -235,8 +235,8 @@ A refused file changes nothing: the previous edition and price list stay.`,
     return withServices(async (services) => {
       const { config, database, files, engine, temporary, recogniser, stores, clock } = services;
       const company = await requireCompany(database.repos, uid);
-      const mappings = await database.repos.feedLists.mappings(uid);
-      const feed = values.feed === undefined ? null : await readFeedFile(values.feed, files, mappings);
+      const readList = async (path: string) => readFeedFile(path, files, await database.repos.feedLists.mappings(uid));
+      const feed = values.feed === undefined ? null : await readList(values.feed);
       const elements = values.elements === undefined ? [] : await readElementsFile(values.elements, files);
       // A misconfigured store costs the tags, not the document.
       const store = await stores.of(company).catch((error: unknown) => {
@@ -271,9 +271,11 @@ A refused file changes nothing: the previous edition and price list stay.`,
       );
       const printed: Terminal = values.json ? { ...terminal, out: () => undefined } : terminal;
       if (feed !== null) printImport(printed, { ...feed, path: values.feed ?? '', company: uid });
-      const { report: list } = await database.repos.feedLists.status(uid);
-      const isUnpriced = feed === null && list?.notes?.some(({ code }) => code === 'prices.none');
-      if (isUnpriced && store?.info.kind === 'FEED') terminal.err(noteWords({ code: 'prices.none', facts: {} }));
+      if (feed === null && store?.info.kind === 'FEED') {
+        const { report: list } = await database.repos.feedLists.status(uid);
+        const isUnpriced = list?.notes?.some(({ code }) => code === 'prices.none');
+        if (isUnpriced) terminal.err(noteWords({ code: 'prices.none', facts: {} }));
+      }
       const problems = asksForSpanish() ? spanishProblems(report, pdfPath) : publishProblems(report, pdfPath);
       for (const problem of problems) terminal.err(problem);
       printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);

@@ -8,13 +8,13 @@ import type { FileStore } from '../../ports/files.ts';
 import type { PdfEngine } from '../../ports/pdf.ts';
 import type { Store } from '../../ports/stores.ts';
 import { createCandidateCollector } from '../../references/candidates.ts';
+import { NO_REFERENCES } from '../../references/reference-finder.ts';
 import type { TextCollector } from '../document-text.ts';
 import type { DocumentWords } from '../document-words.ts';
 import type { MatchedPage } from '../publish-report.ts';
 import type { PageCheckpoints } from '../render-pages.ts';
-import { type MatchedWords, matchWords } from '../tags/match-words.ts';
+import { type MatchedWords, matchWords, type ReferenceSource } from '../tags/match-words.ts';
 import { placeFound } from '../tags/place-found.ts';
-import { NO_REFERENCES, type ReferenceSource } from '../tags/reference-source.ts';
 import { drawnWords } from './drawn-words.ts';
 import { isPending, isReadByOcr, type Ocr, pictureOf, readScans } from './read-scans.ts';
 

@@ -18,8 +18,8 @@ import { createCandidateCollector } from '../../references/candidates.ts';
 import type { FoundReference } from '../../references/reference-finder.ts';
 import type { PageSize } from '../document-words.ts';
 import { completeByNames, offersOfList } from '../tags/listed-names.ts';
+import { type Matched, matchReferences, referenceSource } from '../tags/match-words.ts';
 import { type BlocksOn, placeFound, readBlocks } from '../tags/place-found.ts';
-import { type Matched, matchReferences, referenceSource } from '../tags/reference-source.ts';
 import { createPriceEvidence, createTags, type HasListedPrice } from '../tags/tag-evidence.ts';
 import { readStoredEdition, type StoredEdition } from './stored-words.ts';
 

@@ -3,10 +3,14 @@
 import { createTagPlacer } from '../../placement/tag-spots.ts';
 import type { ListedName } from '../../proposals/product-codes.ts';
 import { type ProposedProduct, proposeProducts } from '../../proposals/propose-products.ts';
-import type { FoundReference, KnownReference, PageReferences } from '../../references/reference-finder.ts';
+import {
+  type FoundReference,
+  type KnownReference,
+  NO_REFERENCES,
+  type PageReferences,
+} from '../../references/reference-finder.ts';
 import type { DocumentWords } from '../document-words.ts';
 import { readBlocks } from './place-found.ts';
-import { type Matched, NO_REFERENCES } from './reference-source.ts';
 
 const A4_RATIO = 210 / 297;
 
@@ -16,8 +20,11 @@ export const readProposals = async (words: DocumentWords, listed: readonly Liste
 
 const knownOf = ({ ref, name }: ProposedProduct): KnownReference => ({ ref, productId: ref, itemId: ref, name });
 
-/** Pages whose words are read later propose nothing: names and headings show in the whole document. */
-export const matchProposals = async (words: DocumentWords, listed: readonly ListedName[]): Promise<Matched> => {
+/** `known`: the proposed products. */
+export const matchProposals = async (
+  words: DocumentWords,
+  listed: readonly ListedName[],
+): Promise<{ pages: Map<number, PageReferences>; known: KnownReference[] }> => {
   const products = await readProposals(words, listed);
   const pages = new Map<number, PageReferences>();
   for (const { index, width, height } of words.pages) {
@@ -38,5 +45,5 @@ export const matchProposals = async (words: DocumentWords, listed: readonly List
     );
     pages.set(index, { ...NO_REFERENCES, found });
   }
-  return { pages, match: () => NO_REFERENCES, known: products.map(knownOf), doubtful: [], products: [], failure: null };
+  return { pages, known: products.map(knownOf) };
 };

@@ -1,6 +1,6 @@
 /** Writes a new edition or draft: carries over manual edits of the current edition, and deletes editions beyond the retention limit. */
 import type { Kysely } from 'kysely';
-import { expiredEditions, MAX_DRAFTS } from '../../../domain/documents/edition-retention.ts';
+import { expiredEditions, MAX_DRAFTS, MAX_EDITIONS } from '../../../domain/documents/edition-retention.ts';
 import { tagsInReadingOrder } from '../../../domain/placement/reading-order.ts';
 import type { NewEdition } from '../../../domain/ports/documents.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -73,7 +73,8 @@ export const publishEdition = async (tx: Kysely<Tables>, edition: NewEdition, no
     .execute();
   if (isDraft) return key.edition;
   await writeSetByHand(tx, pdfUid, setByHand);
-  await removeExpired(tx, key, previous);
+  // The number counts all editions that there have been.
+  if (key.edition > MAX_EDITIONS) await removeExpired(tx, key, previous);
   return key.edition;
 };
 

@@ -1,4 +1,4 @@
-/** What a new edition takes over from the rows of the edition before: elements, sections written by hand, and review entries. */
+/** The content that a new edition takes over from the rows of the edition before: elements, sections written by hand, and review entries. */
 import { referenceKey } from '@vitrina/contract';
 import type { ReviewState } from '@vitrina/contract/admin';
 import type { Kysely } from 'kysely';
@@ -117,7 +117,7 @@ const placedElements = async (tx: Kysely<Tables>, key: EditionKey): Promise<Prev
   return new Map(rows.map((row) => [row.page_index, identifiedElements(row, [], models.get(row.page_index) ?? [])]));
 };
 
-/** Elements have no new ids yet. `createdAt`: by page number. `review`: entries that nobody has decided about. */
+/** Its elements have no new ids yet. `createdAt`: by page number. `review`: entries that nobody has decided about. */
 export type TakenOver = {
   pages: readonly NewPage[];
   tags: readonly TagOnPage[];

@@ -2,6 +2,7 @@
 import { type ErrorCode, errorCodes } from '@vitrina/contract';
 import { type ErrorWords, errorWords, offlineWords } from '@vitrina/ui/messages/studio/errors';
 import { listRefusals } from '@vitrina/ui/messages/studio/list-refusals';
+import { ignoreError } from '../lib/ignore-error.ts';
 
 /** `offline`: no answer arrived, or none that this program understands. */
 export type ApiErrorCode = ErrorCode | 'offline';
@@ -45,7 +46,7 @@ export const errorOfCode = (code: string, reason: string | null): ApiError =>
 /** Reads a problem (RFC 9457). An answer of a proxy, without one, counts as unavailable or as an internal error. */
 export const apiErrorOf = async (answer: Response): Promise<ApiError> => {
   const body: unknown = answer.headers.get('content-type')?.includes('problem+json')
-    ? await answer.json().catch(() => null)
+    ? await answer.json().catch(ignoreError('a damaged problem counts as none'))
     : null;
   const problem: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
   const { code, detail, version, reason } = problem;

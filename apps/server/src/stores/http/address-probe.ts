@@ -1,5 +1,6 @@
 /** Asks whether an address of the web answers, for the check before publishing. Connects to public addresses only. */
 import type { AddressAnswer, AddressProbe } from '../../domain/check/address-rules.ts';
+import { ignoreError } from '../../errors/ignore-error.ts';
 import type { Fetch } from './guarded-fetch.ts';
 
 const TIMEOUT_MS = 5000;
@@ -22,7 +23,7 @@ const ofStatus = (status: number): AddressAnswer => {
 export const createAddressProbe = (fetch: Fetch): AddressProbe => {
   const follow = async (url: URL, redirects: number, signal: AbortSignal): Promise<AddressAnswer> => {
     const reply = await fetch(url, { method: 'GET', redirect: 'manual', signal });
-    await reply.body?.cancel().catch(() => undefined);
+    await reply.body?.cancel().catch(ignoreError('the connection is closed anyway'));
     const location = reply.status >= 300 && reply.status < 400 ? reply.headers.get('location') : null;
     if (location === null) return ofStatus(reply.status);
     const next = URL.parse(location, url.href);

@@ -10,6 +10,7 @@ import { editionsQuery } from '../../api/queries.ts';
 import { openSaving } from '../../api/saving/open-saving.ts';
 import { useSaving } from '../../api/saving/use-saving.ts';
 import { type Studio, useSession, useStudio } from '../../api/studio-context.ts';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { mediaUploadsOf } from './media/media-uploads.ts';
 import type { PagesOfEdition } from './page.api.ts';
@@ -63,8 +64,7 @@ const open = (studio: Studio, key: EditionKey, user: string, { pages, edition }:
 const useOthers = ({ version, reread }: Opened, { version: latest }: ListedEdition): void => {
   useEffect(
     function readAgain() {
-      // A failure is no loss: the next change of this person meets the conflict and reads again.
-      if (latest > version()) void reread().catch(() => undefined);
+      if (latest > version()) void reread().catch(ignoreError('the next change meets the conflict and reads again'));
     },
     [latest, version, reread],
   );

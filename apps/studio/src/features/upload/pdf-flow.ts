@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import type { Studio } from '../../api/studio-context.ts';
 import { type UploadEvents, uploadFile } from '../../api/upload-file.ts';
+import { ignoreError } from '../../lib/ignore-error.ts';
 import { nameOf } from './files/file-choice.ts';
 import { fingerprintOf, type StoredUpload, storedUploads, uploadIdOf } from './files/stored-uploads.ts';
 import { createSpeed } from './files/upload-speed.ts';
@@ -75,9 +76,8 @@ export const createPdfFlow = (studio: Studio, company: string, store: StoreApi<N
 
   const removeUpload = (path: string): void => {
     storedUploads.remove(company, path);
-    // The server removes it after a day anyway.
     const params = { companyUid: company, uploadId: uploadIdOf(path) };
-    void studio.api.call('uploads.delete', { params }).catch(() => undefined);
+    void studio.api.call('uploads.delete', { params }).catch(ignoreError('the server removes it after a day'));
   };
   const abort = (): void => {
     sending?.abort();

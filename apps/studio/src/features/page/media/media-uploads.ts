@@ -10,6 +10,7 @@ import type { Api } from '../../../api/client.ts';
 import type { EditionKey } from '../../../api/edition-key.ts';
 import { editionScope, setPendingFiles } from '../../../api/saving/pending-files.ts';
 import type { Studio } from '../../../api/studio-context.ts';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import { placeWithin } from '../state/placing.ts';
 import type { MediaKind } from './media-files.ts';
 import { type SendingState, sendMedia, sendPoster } from './send-media.ts';
@@ -104,10 +105,9 @@ const createPending = (scope: string) => {
   };
 };
 
-/** The server removes it after a day anyway. */
 const discard = (api: Api, { companyUid }: EditionKey, path: string): void => {
   const params = { companyUid, uploadId: path.split('/').at(-1) ?? '' };
-  void api.call('uploads.delete', { params }).catch(() => undefined);
+  void api.call('uploads.delete', { params }).catch(ignoreError('the server removes it after a day'));
 };
 
 /** A company may have ten unfinished uploads, and a person may drop a folder of pictures. */

@@ -1,14 +1,18 @@
 /** Copy and cut as buttons. They also write the text that other programs can paste. */
 import { severalWords as words } from '@vitrina/ui/messages/studio/page/several';
 import { Copy, Scissors } from 'lucide-react';
+import { ignoreError } from '../../../lib/ignore-error.ts';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { copied } from '../acts/clipboard-acts.ts';
 import { pageShortcuts } from '../keys.ts';
 import { useEditor } from '../page-context.ts';
 import styles from './element-panel.module.css';
 
-/** Of help only: the window knows by itself what was copied, and some browsers refuse. */
-const shareText = (): void => void navigator.clipboard?.writeText(copied.getState().text).catch(() => undefined);
+/** For other programs. */
+const shareText = (): void =>
+  void navigator.clipboard
+    ?.writeText(copied.getState().text)
+    .catch(ignoreError('the window knows by itself what was copied, and some browsers refuse'));
 
 const useCopy = () => {
   const { acts } = useEditor();

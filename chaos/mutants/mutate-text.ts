@@ -38,17 +38,17 @@ const changeOneMatch = (text: string, pattern: RegExp, chance: Chance, change: (
   return text.slice(0, index) + change(match) + text.slice(index + match.length);
 };
 
-const number: TextMutator = (text, chance) =>
+const changeNumber: TextMutator = (text, chance) =>
   changeOneMatch(text, NUMBER, chance, (found) =>
     chance.isHit(0.6) ? chance.pick(NUMBERS) : String(Number(found) * chance.pick([-1, 0.001, 10, 1000, 1e9])),
   );
 
-const name: TextMutator = (text, chance) => {
+const swapName: TextMutator = (text, chance) => {
   const names = text.match(NAME);
   return names ? changeOneMatch(text, NAME, chance, () => chance.pick(names)) : text;
 };
 
-const reference: TextMutator = (text, chance) => {
+const redirectReference: TextMutator = (text, chance) => {
   const highest = Math.max(...(text.match(REFERENCE) ?? ['9']).map((found) => Number.parseInt(found, 10)));
   return changeOneMatch(text, REFERENCE, chance, () => `${chance.below(highest + 3)} 0 R`);
 };
@@ -75,7 +75,19 @@ const nest: TextMutator = (text, chance) => {
   return changeOneMatch(text, TOKEN, chance, (found) => (chance.isHit(0.5) ? deep : `${found} ${deep}`));
 };
 
-const MUTATORS = [number, number, number, name, reference, reference, loseToken, doubleToken, foreignToken, nest];
+/** Those that stand several times are chosen more often. */
+const MUTATORS = [
+  changeNumber,
+  changeNumber,
+  changeNumber,
+  swapName,
+  redirectReference,
+  redirectReference,
+  loseToken,
+  doubleToken,
+  foreignToken,
+  nest,
+];
 
 export const mutateText: TextMutator = (text, chance) => {
   let mutant = text;

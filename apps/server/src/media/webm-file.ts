@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 
 /** Tracks stand before the pictures. */
 const HEAD_BYTES = 4 * 1024 ** 2;
+/** Ids of elements. */
 const EBML = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
 const SEGMENT = 0x18538067;
@@ -22,7 +23,7 @@ type Element = { id: number; start: number; end: number | null };
 
 const damaged = (reason: string): AppError => new AppError('media.damaged', { reason });
 
-/** The number of leading zeros of the first byte tells the length. */
+/** A number of variable length: the leading zeros of its first byte count the bytes that follow. -1: not known. */
 const numberAt = (bytes: Buffer, at: number, keepsMarker: boolean): { value: number; length: number } => {
   const first = bytes.readUInt8(at);
   const length = Math.clz32(first) - 23;
@@ -57,7 +58,8 @@ const elementsIn = (bytes: Buffer, start: number, end: number): Element[] => {
   return elements;
 };
 
-const found = (bytes: Buffer, around: Element | undefined, id: number): Element | undefined =>
+/** The first element with this id within another one. */
+const childOf = (bytes: Buffer, around: Element | undefined, id: number): Element | undefined =>
   around && elementsIn(bytes, around.start, around.end ?? bytes.length).find((element) => element.id === id);
 
 const integerOf = (bytes: Buffer, element: Element | undefined): number =>
@@ -67,19 +69,19 @@ const textOf = (bytes: Buffer, element: Element | undefined): string =>
 
 const readHead = (bytes: Buffer, size: number): ReadMedia => {
   const header = elementAt(bytes, 0);
-  if (header.id !== EBML || textOf(bytes, found(bytes, header, DOC_TYPE)) !== 'webm')
+  if (header.id !== EBML || textOf(bytes, childOf(bytes, header, DOC_TYPE)) !== 'webm')
     throw new AppError('media.not-a-video');
   const body = header.end === null ? null : elementAt(bytes, header.end);
   if (body?.id !== SEGMENT || (body.end ?? size) > size) throw damaged('it ends early');
-  const tracks = found(bytes, body, TRACKS);
+  const tracks = childOf(bytes, body, TRACKS);
   if (!tracks) throw damaged('it has no tracks');
   for (const track of elementsIn(bytes, tracks.start, tracks.end ?? bytes.length)) {
-    const video = track.id === TRACK_ENTRY ? found(bytes, track, VIDEO) : undefined;
+    const video = track.id === TRACK_ENTRY ? childOf(bytes, track, VIDEO) : undefined;
     if (!video) continue;
-    const codec = textOf(bytes, found(bytes, track, CODEC_ID));
+    const codec = textOf(bytes, childOf(bytes, track, CODEC_ID));
     if (!PLAYED_CODECS.has(codec)) throw new AppError('media.codec', { codec: codec.replace(/[^\w/]/g, '?') });
-    const width = integerOf(bytes, found(bytes, video, PIXEL_WIDTH));
-    const height = integerOf(bytes, found(bytes, video, PIXEL_HEIGHT));
+    const width = integerOf(bytes, childOf(bytes, video, PIXEL_WIDTH));
+    const height = integerOf(bytes, childOf(bytes, video, PIXEL_HEIGHT));
     if (width === 0 || height === 0) throw damaged('its pictures have no size');
     return { kind: 'video', ext: 'webm', width, height };
   }

@@ -76,6 +76,7 @@ const groupLines = (lines: readonly Sent[], maxLength: number, lengthOf: (line: 
   return groups;
 };
 
+/** Splits the lines of a cart into URLs of the store's cart. Without a website there are no parts. */
 export const storeCheckout = ({
   provider,
   website,

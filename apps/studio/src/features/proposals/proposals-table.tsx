@@ -1,4 +1,4 @@
-/** The table with its tools: all rows at once, undo, and what becomes of it. */
+/** The table of proposed products with its tools for all rows, its undo by keys, and the bar that saves it. */
 
 import { useQuery } from '@tanstack/react-query';
 import { extraOf } from '@vitrina/contract';
@@ -39,8 +39,8 @@ export const ProposalsTable = ({ of: key, data }: { of: EditionKey; data: Propos
   );
 
   const onProblem = useCallback((field: string, isWrong: boolean): void => {
-    setWrong((now) => {
-      const next = new Set(now);
+    setWrong((known) => {
+      const next = new Set(known);
       if (isWrong) next.add(field);
       else next.delete(field);
       return next;

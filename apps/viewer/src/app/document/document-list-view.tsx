@@ -53,11 +53,11 @@ export const DocumentListView = (props: DocumentListViewProps) => {
   const callbacks = useMemo<DocumentListCallbacks>(
     () => ({
       onVisible: (visiblePages) => {
-        const now = latest.current;
+        const { shop: openShop, pages: loaded, openPages: open, goTo: openPage } = latest.current;
         const visible = new Set(visiblePages);
-        void now.shop.products.lookUpPages(now.pages.filter(({ index }) => visible.has(index)));
+        void openShop.products.lookUpPages(loaded.filter(({ index }) => visible.has(index)));
         const [first] = visiblePages;
-        if (first !== undefined && !now.openPages.includes(first)) now.goTo(first);
+        if (first !== undefined && !open.includes(first)) openPage(first);
       },
       onOpen: (page) => {
         latest.current.goTo(page);
@@ -65,13 +65,13 @@ export const DocumentListView = (props: DocumentListViewProps) => {
       },
       onProduct: (product, title, page) => latest.current.shop.chooseTag(product, title, page),
       onAdd: (product, page) => {
-        const { shop: now, pages: listed } = latest.current;
-        const known = productOf(now, product);
+        const { shop: openShop, pages: listed } = latest.current;
+        const known = productOf(openShop, product);
         if (known.is !== 'ready') return;
-        const sold = cartItem(known.value.product, known.value.item, now.provider);
-        const item = { ...withCrop(sold, listed, product, page), ...placeOf(now, listed, product, page) };
-        now.cart.act({ type: 'added', item, quantity: 1 });
-        now.analytics.track('add_to_cart', addedFacts(item, 1));
+        const sold = cartItem(known.value.product, known.value.item, openShop.provider);
+        const item = { ...withCrop(sold, listed, product, page), ...placeOf(openShop, listed, product, page) };
+        openShop.cart.act({ type: 'added', item, quantity: 1 });
+        openShop.analytics.track('add_to_cart', addedFacts(item, 1));
       },
       readText: async (page) =>
         paragraphsOf(await words.of(page.words), knownAspect(page) ?? USUAL_ASPECT).map(paragraphText),

@@ -1,4 +1,4 @@
-/** The tags of the edition before, as lines of a publishing report. */
+/** Lines of a publishing report about the tags of the edition before: carried over, moved, new, in review, not found. */
 
 import { asksForSpanish } from '../../../config.ts';
 import type { PublishReport } from '../../../domain/publishing/publish-report.ts';
@@ -18,12 +18,12 @@ const SPANISH = {
 /** A price list of a hundred pages would bury the totals. */
 const MAX_LINES = 40;
 
-const sumOf = (moves: Moves, what: Count): number => moves.reduce((sum, page) => sum + page[what], 0);
+const sumOf = (moves: Moves, count: Count): number => moves.reduce((sum, page) => sum + page[count], 0);
 
 const counted = (page: Moves[number], counts: readonly Count[]): string =>
   counts
-    .filter((what) => page[what] > 0)
-    .map((what) => `${page[what]} ${say(NAMES[what], SPANISH[what])}`)
+    .filter((count) => page[count] > 0)
+    .map((count) => `${page[count]} ${say(NAMES[count], SPANISH[count])}`)
     .join(', ');
 
 const pageLines = (moves: Moves): string[] => [
@@ -42,7 +42,7 @@ const pageLines = (moves: Moves): string[] => [
 export const moveLines = (moves: Moves): string[] => {
   if (moves.length === 0) return [];
   const totals = Object.entries(asksForSpanish() ? SPANISH : NAMES).map(
-    ([what, name]) => `${sumOf(moves, what as Count)} ${name}`,
+    ([count, name]) => `${sumOf(moves, count as Count)} ${name}`,
   );
   const pages = pageLines(moves);
   const others = pages.length - MAX_LINES;

@@ -1,4 +1,4 @@
-/** A row of the table: the printed product at the side of what becomes of it. */
+/** A row of the table of proposals: the picture of the print beside the fields of the product that it becomes. */
 import type { PageState } from '@vitrina/contract/admin';
 import { proposalsWords as words } from '@vitrina/ui/messages/studio/proposals';
 import { Combine, Scissors } from 'lucide-react';
@@ -13,9 +13,9 @@ import type { TableChange } from '../use-table.ts';
 import { Cell } from './cells.tsx';
 import styles from './row.module.css';
 
-/** Height of the crop by its width. */
+/** Height of the crop over its width. */
 const ASPECT = 0.42;
-/** Words below were read in a picture with doubt. */
+/** A lower confidence of the recognised words is shown as doubt. */
 const SURE = 0.85;
 
 const PrintedProduct = ({ row, page }: { row: Row; page: PageState | undefined }) => {
@@ -56,7 +56,7 @@ export const RowView = memo(
     onProblem: (field: string, isWrong: boolean) => void;
   }) => {
     const { id, name, price, isKept } = row;
-    const of = words.row(at + 1, name);
+    const rowName = words.row(at + 1, name);
     const onKeyDown = (event: KeyboardEvent<HTMLLIElement>): void => {
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
       const wanted = { ArrowUp: 'join', Enter: 'split' } as const;
@@ -67,7 +67,7 @@ export const RowView = memo(
     };
     const text = (field: 'name' | 'section', label: string, problemOf: (given: string) => string | null) => (
       <Cell
-        label={`${label}, ${of}`}
+        label={`${label}, ${rowName}`}
         column={field}
         value={row[field]}
         {...(field === 'section' && { placeholder: label })}
@@ -87,7 +87,7 @@ export const RowView = memo(
         <PrintedProduct row={row} page={page} />
         {text('name', words.name, (given) => (given.trim() === '' && isKept ? words.needsName : null))}
         <Cell
-          label={`${words.price}, ${of}`}
+          label={`${words.price}, ${rowName}`}
           column="price"
           value={priceText(price, row.currency || currency)}
           placeholder={words.noPrice}
@@ -98,10 +98,14 @@ export const RowView = memo(
         />
         {text('section', words.section, () => null)}
         <div className={styles.acts}>
-          <IconButton label={`${words.join}, ${of}`} isDisabled={at === 0} onPress={() => change({ do: 'join', id })}>
+          <IconButton
+            label={`${words.join}, ${rowName}`}
+            isDisabled={at === 0}
+            onPress={() => change({ do: 'join', id })}
+          >
             <Combine aria-hidden />
           </IconButton>
-          <IconButton label={`${words.split}, ${of}`} onPress={() => change({ do: 'split', id })}>
+          <IconButton label={`${words.split}, ${rowName}`} onPress={() => change({ do: 'split', id })}>
             <Scissors aria-hidden />
           </IconButton>
         </div>

@@ -13,7 +13,7 @@ const ACTIONS: readonly { act: Action; icon: LucideIcon }[] = [
   { act: 'zoom', icon: ZoomIn },
   { act: 'edit-page', icon: Pencil },
 ];
-/** On a phone: hide at the left, accept at the right, as the swipes. */
+/** On a phone: hide at the left, accept at the right, like the swipes. */
 const ON_PHONE: readonly Action[] = ['reject', 'other', 'later', 'accept'];
 
 type ActionBarProps = { isPhone: boolean; onAct: (act: Action) => void };

@@ -1,4 +1,4 @@
-// The layout of the column on this screen: the available space and the position of each page.
+/** Lays out the pages of the scrolling reader as one column: measures the screen, and finds the place of each page. */
 import { type Column, type ColumnSpace, columnOf, isWide } from '@vitrina/geometry';
 import { knownAspect } from '@vitrina/page-view';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';

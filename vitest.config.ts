@@ -2,6 +2,7 @@
  * The test projects. `npm test` runs `node`, `web` and `e2e`; `npm run test:long` runs `long`, `e2e-long` and `budget`;
  * `npm run test:kit` runs `kit`, `npm run test:engines` runs `engines`. Projects of another `groupOrder` run one after the other.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test-run/longest-first.mjs';
 import { RunReporter } from './scripts/test-run/run-reporter.mjs';
@@ -11,6 +12,9 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 /** Tests of the viewer that need no DOM but the classes of Node's own realm (streams, buffers, responses): project `node`. */
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
+
+/** One more than cores: files wait for timers, processes and pages a third of their time. */
+const WORKERS = availableParallelism() + 1;
 
 /** One server with its data folder per worker. */
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
@@ -52,7 +56,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 20_000,
-          maxWorkers: '100%',
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -65,7 +69,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
-          maxWorkers: '100%',
+          maxWorkers: WORKERS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -75,7 +79,7 @@ export default defineConfig({
           name: 'e2e',
           include: [`${E2E}/**/*.test.ts`],
           exclude: [LONG, DEPENDENCIES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -68,10 +68,18 @@ const mixed = (next: () => number, known: readonly number[]): { content: string;
   return { content, used: [...new Set(used)] };
 };
 
+const drawPhotographs = async (): Promise<Buffer[]> => {
+  const drawn: Buffer[] = [];
+  for (let at = 0; at < VARIETY; at += 1) drawn.push(await photograph(at + 1, PHOTO));
+  return drawn;
+};
+
+/** The same ones in all documents; drawing them takes longer than writing most documents. */
+let photographs: Promise<Buffer[]> | null = null;
+
 const known = async (pdf: PdfWriter): Promise<number[]> => {
-  const numbers: number[] = [];
-  for (let at = 0; at < VARIETY; at += 1) numbers.push(pdf.jpeg(await photograph(at + 1, PHOTO), PHOTO));
-  return numbers;
+  photographs ??= drawPhotographs();
+  return (await photographs).map((jpeg) => pdf.jpeg(jpeg, PHOTO));
 };
 
 /** Equal arguments give equal bytes. Resolves to the path. */

@@ -88,8 +88,8 @@ export default defineConfig({
           name: 'long',
           include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
           exclude: [DEPENDENCIES],
+          // Isolated, since some files measure the memory and the CPU time of their process.
           environment: 'node',
-          isolate: false,
           testTimeout: 600_000,
           ...LONG_RUN,
         },

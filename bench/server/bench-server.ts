@@ -15,7 +15,7 @@ import { printTargets, type Target } from '../targets.ts';
 import { findTools } from '../tools.ts';
 import { measureEvents } from './events.ts';
 import { fullLoad, type LoadRequest } from './full-load.ts';
-import { type MemoryHeld, memoryUnderLoad } from './memory-under-load.ts';
+import { type MemoryGrowth, memoryUnderLoad } from './memory-under-load.ts';
 import { type Served, startNginx } from './nginx.ts';
 import { answers, end, startOnCore } from './process.ts';
 import { COMPANY, DOCUMENT, PAGES, referenceOf, seed, seedPrices, TAGS_PER_PAGE } from './seed.ts';
@@ -143,7 +143,7 @@ const minRatioOf = (route: string): number => {
 };
 
 /** Without the targets of figures that were not measured. */
-const targetsOf = (figures: readonly Figures[], memory: MemoryHeld | null): Target[] => {
+const targetsOf = (figures: readonly Figures[], memory: MemoryGrowth | null): Target[] => {
   const wanted = [
     ...figures.map(({ route, ratio }) => ({ name: `${route} ÷ nginx`, figure: ratio, min: minRatioOf(route) })),
     ...figures.map(({ route, p99MsAtHalf }) => ({
@@ -214,7 +214,7 @@ const measureMemory = async (
   routes: readonly Route[],
   figures: readonly Figures[],
   short: boolean,
-): Promise<MemoryHeld> => {
+): Promise<MemoryGrowth> => {
   const shares = routes.map(({ requested }, at) => ({
     requested,
     perSecond: (figures[at]?.requestsPerSecond ?? 0) / 2,

@@ -8,13 +8,13 @@ import { costOf } from './process.ts';
 type Share = { requested: LoadRequest; perSecond: number };
 
 /** Medians of the first and the last third of the time, in MiB. `minutes`: duration of the load. */
-export type MemoryHeld = { minutes: number; sent: number; firstMiB: number; lastMiB: number; ratio: number };
+export type MemoryGrowth = { minutes: number; sent: number; firstMiB: number; lastMiB: number; ratio: number };
 
 export const memoryUnderLoad = async (
   server: ChildProcess,
   shares: readonly Share[],
   { seconds, sliceSeconds }: { seconds: number; sliceSeconds: number },
-): Promise<MemoryHeld> => {
+): Promise<MemoryGrowth> => {
   const memory: number[] = [];
   let sent = 0;
   const endsAtMs = performance.now() + seconds * 1000;

@@ -108,7 +108,7 @@ test('no pattern of the product needs more than linear time', { timeout: 400_000
 });
 
 // Covers §resilience-23.
-test('no pattern built from text at run time does either, whatever visitors type', { timeout: 400_000 }, async () => {
+test('no pattern that is built from typed text needs more than linear time', { timeout: 400_000 }, async () => {
   const built: Pattern[] = [];
   for (const [path, places] of placesThatBuild()) {
     const recorded = await patternsBuiltIn(path, USES[path] ?? (() => undefined));

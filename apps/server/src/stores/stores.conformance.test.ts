@@ -51,7 +51,7 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('the %s store', (provider) =
   const idsOf = async (query: Omit<ProductQuery, 'companyId'>) =>
     (await ask(query)).products.map(({ productId }) => productId);
 
-  test('reports its kind', async () => {
+  test('a store reports its kind', async () => {
     expect((await storeOf(provider)).info).toEqual({ kind: provider });
   });
 
@@ -223,7 +223,7 @@ describe.each(['VTEX', 'SHOPIFY', 'FEED'] as const)('the %s store', (provider) =
   });
 
   // Covers §stores-1.
-  test('returns categories', async () => {
+  test('a store returns its categories', async () => {
     const [category, ...others] = await (await storeOf(provider)).categories();
     expect(others).toEqual([]);
     expect(CatalogCategory.parse(category)).toStrictEqual(category);

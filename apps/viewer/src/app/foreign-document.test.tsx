@@ -95,7 +95,7 @@ describe('a document that is not available', () => {
   });
 
   // Covers §cart-25.
-  test('shows no other document of a company without the development', async () => {
+  test('the viewer shows no other document of a company without the development', async () => {
     const { sent } = visit(FOREIGN, { ...gone, developments: [], listed: 2 });
     await screen.findByRole('alertdialog');
     expect(sent.map(({ path }) => path).filter((path) => path.includes('list_pdf'))).toEqual([]);

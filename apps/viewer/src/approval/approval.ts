@@ -6,7 +6,7 @@ import type { ApprovalState } from '@vitrina/contract';
 import { approvalWords as words } from '@vitrina/ui/messages/approval';
 import { momentText } from '@vitrina/ui/moment';
 import css from './approval.css?inline';
-import { createBar, type Said } from './bar.ts';
+import { createBar, type Notice } from './bar.ts';
 import { CallError, createCalls } from './calls.ts';
 import { createDialogs } from './dialogs.ts';
 import { element } from './elements.ts';
@@ -19,7 +19,7 @@ const POLL_MS = { first: 10_000, max: 80_000 };
 const reload = (): void => window.location.reload();
 
 /** `seen`: the version that this page shows. */
-const saidOf = ({ version, approvals, mayApprove }: ApprovalState, seen: number): Said => {
+const noticeOf = ({ version, approvals, mayApprove }: ApprovalState, seen: number): Notice => {
   if (version !== seen)
     return { text: words.changed, tone: 'changed', action: { text: words.showChanges, act: reload } };
   const [newest] = approvals;
@@ -30,7 +30,7 @@ const saidOf = ({ version, approvals, mayApprove }: ApprovalState, seen: number)
 };
 
 /** Null for a failure after which another call may succeed. */
-const endOf = (error: unknown): Said | null => {
+const endOf = (error: unknown): Notice | null => {
   const code = error instanceof CallError ? error.code : null;
   if (code === 'edition.published')
     return {
@@ -83,15 +83,15 @@ const start = (base: string, seen: number): void => {
   const calls = createCalls(base);
   const { host, root } = openRoot();
   let state: ApprovalState | null = null;
-  let end: Said | null = null;
+  let end: Notice | null = null;
   let isPicking = false;
 
   const draw = (): void => {
     layer.hidden = !isPicking;
     if (!state && !end) return;
     const { comments = [], mayComment = false, mayApprove = false } = state ?? {};
-    const said = end ?? (isPicking || !state ? { text: words.pick } : saidOf(state, seen));
-    bar.show({ said, isPicking, comments: comments.length, mayComment, mayApprove });
+    const notice = end ?? (isPicking || !state ? { text: words.pick } : noticeOf(state, seen));
+    bar.show({ notice, isPicking, comments: comments.length, mayComment, mayApprove });
     pins.show(isPicking || end ? [] : comments);
   };
   const read = async (): Promise<void> => {

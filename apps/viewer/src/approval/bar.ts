@@ -3,7 +3,7 @@ import { approvalWords as words } from '@vitrina/ui/messages/approval';
 import { element, icon } from './elements.ts';
 
 /** `isFinal`: nothing can be done at this address any more. `action`: it takes the place of the approval. */
-export type Said = {
+export type Notice = {
   text: string;
   tone?: 'good' | 'changed';
   isFinal?: boolean;
@@ -11,7 +11,7 @@ export type Said = {
 };
 
 export type BarState = {
-  said: Said;
+  notice: Notice;
   isPicking: boolean;
   comments: number;
   mayComment: boolean;
@@ -48,11 +48,11 @@ export const createBar = (acts: Acts) => {
     if (status.textContent !== next) status.textContent = next;
   };
 
-  const show = ({ said, isPicking, comments, mayComment, mayApprove }: BarState): void => {
-    const { tone, action, isFinal = false } = said;
+  const show = ({ notice, isPicking, comments, mayComment, mayApprove }: BarState): void => {
+    const { tone, action, isFinal = false } = notice;
     const mayAct = !isFinal && !isPicking;
     title.hidden = isPicking;
-    say(said.text);
+    say(notice.text);
     text.dataset['tone'] = tone ?? '';
     list.hidden = !mayAct || comments === 0;
     list.setAttribute('aria-label', words.comments(comments));

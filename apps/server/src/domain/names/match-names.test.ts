@@ -86,7 +86,7 @@ describe('one name in other words', () => {
 
 // Covers §backend-230.
 describe('another product', () => {
-  test('numbers that differ', async () => {
+  test('a name with another number is another product', async () => {
     const found = await match([['Sofá Guatapé 2 puestos', '$ 990.000']], [['A', 'Sofá Guatapé 3 puestos', 990_000]]);
     expect(found).toEqual({ tags: {}, doubtful: {} });
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
 describe('two Host headers', () => {
   const TWO = ['Host: vitrina.test', 'hOsT: atacante.test'];
 
-  test('a request with them is refused at every kind of address, also where the response is cached', async () => {
+  test('a request with two Host headers is refused at every kind of address, also where the response is cached', async () => {
     const port = await open();
     for (const line of [
       'GET /view?company=acme',
@@ -41,7 +41,7 @@ describe('two Host headers', () => {
     }
   });
 
-  test('they are refused even if both are equal', async () => {
+  test('two equal Host headers are refused, too', async () => {
     const port = await open();
     const { status } = await rawRequest(port, 'GET /healthz', ['Host: vitrina.test', 'Host: vitrina.test']);
     expect(status).toBe(400);

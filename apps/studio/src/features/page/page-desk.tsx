@@ -23,22 +23,22 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { STAGE, usePageKeys } from './use-page-keys.ts';
 
 /** Held arrows would fill the announcements. */
-const SAID_MS = 500;
+const ANNOUNCEMENT_DELAY_MS = 500;
 
-const Said = () => {
-  const { text, at } = useEditorState((state) => state.said);
-  const [said, setSaid] = useState('');
+const Announcement = () => {
+  const { text, at } = useEditorState((state) => state.announcement);
+  const [announced, setAnnounced] = useState('');
   useEffect(
     function sayWhenQuiet() {
       // Two equal sentences in a row differ for the screen reader.
-      const timer = setTimeout(() => setSaid(at % 2 === 0 ? text : `${text}\u00a0`), SAID_MS);
+      const timer = setTimeout(() => setAnnounced(at % 2 === 0 ? text : `${text}\u00a0`), ANNOUNCEMENT_DELAY_MS);
       return () => clearTimeout(timer);
     },
     [text, at],
   );
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announced}
     </p>
   );
 };
@@ -158,7 +158,7 @@ export const PageDesk = ({ page, head, onPage, onSave }: PageDeskProps) => {
         </div>
       </div>
       <PageDialogs page={page} />
-      <Said />
+      <Announcement />
     </div>
   );
 };

@@ -31,8 +31,8 @@ import type { ReviewItem } from './state/review-items.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { ZoomedCrop } from './zoomed-crop.tsx';
 
-const Said = () => {
-  const { text, at } = useReview((state) => state.said);
+const Announcement = () => {
+  const { text, at } = useReview((state) => state.announcement);
   // Two equal sentences in a row differ for the screen reader.
   return (
     <p role="status" className="visually-hidden">
@@ -262,7 +262,7 @@ export const ReviewDeskView = ({ name, onRetry }: { name: string; onRetry: () =>
       </div>
       <ZoomedCrop />
       <ReviewDialogs acts={acts} others={others} />
-      <Said />
+      <Announcement />
     </div>
   );
 };

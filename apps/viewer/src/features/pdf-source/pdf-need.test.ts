@@ -19,7 +19,7 @@ const sizeless = (index: number, url: string) => {
 };
 const numbers = (...args: Parameters<typeof pdfNeed>) => [...(pdfNeed(...args)?.addresses.values() ?? [])];
 
-describe('no PDF is read', () => {
+describe('documents that need no PDF', () => {
   test.each([
     ['while the pages are not loaded', null],
     ['for pages with pictures', [aPage(1), aPage(2)]],

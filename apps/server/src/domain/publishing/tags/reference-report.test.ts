@@ -83,13 +83,14 @@ describe('too few tags are an alarm', () => {
   test('when nothing of the list is printed', () => expect(reportOf(empty, many).isPoor).toBe(true));
 });
 
-describe('no alarm', () => {
-  test('of a leaflet with a few products of a long list', () => {
+describe('a document that is not poor', () => {
+  test('a leaflet with a few products of a long list is not poor', () => {
     const many = Array.from({ length: 4000 }, (_, at) => `CN-${1000 + at}`);
     const report = reportOf([linesOfText(...many.slice(0, 6)), linesOfText(...many.slice(10, 14))], many);
     expect(report).toMatchObject({ found: 10, missing: { count: 3990 } });
     expect(report.isPoor).toBeUndefined();
   });
 
-  test('without a list', () => expect(reportOf([linesOfText('CN-1042')], []).isPoor).toBeUndefined());
+  test('a document without a list is not poor', () =>
+    expect(reportOf([linesOfText('CN-1042')], []).isPoor).toBeUndefined());
 });

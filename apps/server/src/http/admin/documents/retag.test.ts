@@ -129,7 +129,7 @@ describe('matching again', () => {
     expect([await refsOn(1), await refsOn(2)]).toEqual([[], ['CN-10 proposed']]);
   });
 
-  test('works on a draft without a change for shoppers, and is refused to viewers', async () => {
+  test('matching a draft again changes nothing for shoppers, and is refused to viewers', async () => {
     await list('CN-10');
     const before = await desk.shoppersPages();
     const { number, version: draft } = await desk.answered('editions.draft');

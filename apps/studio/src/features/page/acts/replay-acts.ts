@@ -37,8 +37,8 @@ export const createReplayActs = ({ store, index, onPage, tell }: ActsBase) => {
     if (!step) return tell(words.nothingToUndo);
     const what = textOf(step, named(step));
     const place = step.page === index ? what : words.onPage(what, step.page);
-    const said = way === 'undo' ? words.undone(place) : words.redone(place);
-    tell(isComplete ? said : `${said}. ${words.partly}`);
+    const sentence = way === 'undo' ? words.undone(place) : words.redone(place);
+    tell(isComplete ? sentence : `${sentence}. ${words.partly}`);
     if (step.page !== index) onPage(step.page);
     const page = store.getState().edits.pages.get(step.page);
     const [first, ...others] = step.changes.flatMap(({ id = '' }) => (page && elementOn(page, id) ? [id] : []));

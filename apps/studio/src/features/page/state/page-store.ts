@@ -44,7 +44,7 @@ export type OpenEditor = {
   dialog: OpenDialog | null;
   save: SaveState;
   /** The announcement of the last act. The number tells two equal sentences apart. */
-  said: { text: string; at: number };
+  announcement: { text: string; at: number };
 };
 
 type Shown = Pick<OpenEditor, 'selected' | 'others' | 'placing' | 'dialog'>;
@@ -64,7 +64,7 @@ export const createPageStore = (
     placing: null,
     dialog: null,
     save: { is: 'saved' },
-    said: { text: '', at: 0 },
+    announcement: { text: '', at: 0 },
   }));
   const apply = <Result extends Applied>(change: (edits: EditState) => Result): Result => {
     const result = change(store.getState().edits);
@@ -96,6 +96,7 @@ export const createPageStore = (
       const isSame = !('error' in save) && save.is === store.getState().save.is;
       if (!isSame) store.setState({ save });
     },
-    say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
+    say: (text: string): void =>
+      store.setState(({ announcement }) => ({ announcement: { text, at: announcement.at + 1 } })),
   };
 };

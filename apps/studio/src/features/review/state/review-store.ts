@@ -37,7 +37,7 @@ export type OpenReview = {
   /** Items that stood on the screen. */
   seen: ReadonlySet<string>;
   /** The announcement of the last act. The number tells two equal sentences apart. */
-  said: { text: string; at: number };
+  announcement: { text: string; at: number };
 };
 
 type Shown = Pick<OpenReview, 'focused' | 'toFocus' | 'isZoomed' | 'dialog' | 'wanted'>;
@@ -59,7 +59,7 @@ export const createReviewStore = (
     save: { is: 'saved' },
     entries: new Map(),
     seen: new Set(),
-    said: { text: '', at: 0 },
+    announcement: { text: '', at: 0 },
   }));
   const apply = <Result extends Applied>(change: (review: ReviewState) => Result): Result => {
     const result = change(store.getState().review);
@@ -90,7 +90,8 @@ export const createReviewStore = (
       const isSame = !('error' in save) && save.is === store.getState().save.is;
       if (!isSame) store.setState({ save });
     },
-    say: (text: string): void => store.setState(({ said }) => ({ said: { text, at: said.at + 1 } })),
+    say: (text: string): void =>
+      store.setState(({ announcement }) => ({ announcement: { text, at: announcement.at + 1 } })),
     see: (ids: readonly string[]): void => {
       const { seen } = store.getState();
       if (ids.some((id) => !seen.has(id))) store.setState({ seen: new Set([...seen, ...ids]) });

@@ -55,7 +55,7 @@ test('while the view is interpolated the point of a double tap stays in place', 
   expect(interpolate(to, { ...to, x: to.x + 10 }, 0.5).x).toBeCloseTo(to.x + 5, 6);
 });
 
-test('inertia stops', () => {
+test('inertia ends once its speed is small', () => {
   expect(isStopped(decelerate({ x: 3, y: 1 }, 100))).toBe(false);
   expect(isStopped(decelerate({ x: 3, y: 1 }, 3000))).toBe(true);
 });

@@ -129,7 +129,7 @@ test('a name with path separators is stored as a name only', async () => {
 
 describe('an upload of another company', () => {
   // Covers §backend-73.
-  test('cannot be read, written or removed', async () => {
+  test('an upload of another company cannot be read, written or removed', async () => {
     const { url } = await send(pdf(), { chunkSize: 1000, stopAfter: 1000 });
     const theirs = (url ?? '').replace('/acme/', '/otra/');
     const headers = { ...outsider.headers, 'tus-resumable': '1.0.0', 'upload-offset': '1000' };
@@ -149,7 +149,7 @@ describe('an upload of another company', () => {
     expect(await uploadOf(url)).not.toBeNull();
   });
 
-  test('cannot be published', async () => {
+  test('an upload of another company cannot be published', async () => {
     const { url } = await send(pdf());
     const body = { upload: idOf(url), document: 'suyo' };
     const answer = await outsider.call('jobs.create', { params: { companyUid: 'otra' }, body });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
+import { openEngine } from '../../apps/server/src/storage/database/database-engine.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import {
   type PostgresServer,

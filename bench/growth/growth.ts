@@ -2,7 +2,7 @@
  * `npm run bench -- growth`: statements of the public routes beside 20 companies and beside 2000, on both engines, with their plans; the
  * doctor beside the files of all documents; and the counting of events.
  */
-import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
+import { openEngine } from '../../apps/server/src/storage/database/database-engine.ts';
 import type { Engine } from '../../apps/server/src/storage/database/schema/connection.ts';
 import { type DatabaseOptions, openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { type TestEngine, testEngines } from '../../apps/server/src/storage/testing/engines.ts';

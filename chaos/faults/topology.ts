@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEngine } from '../../apps/server/src/storage/database/engine.ts';
+import { openEngine } from '../../apps/server/src/storage/database/database-engine.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { startPostgresProxy } from '../../apps/server/src/storage/testing/postgres-proxy.ts';
 import { postgresDirectory, startPostgres } from '../../apps/server/src/storage/testing/postgres-server.ts';

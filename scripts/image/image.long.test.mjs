@@ -1,7 +1,7 @@
 /** The Dockerfile, built and started. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildImage, missingForImage } from './build.mjs';
-import { checkImage } from './check.mjs';
+import { checkImage } from './check-image.mjs';
 import { MAX_BYTES } from './image.mjs';
 
 const missing = missingForImage();

@@ -2,7 +2,7 @@
 
 import { log, main, Stop } from '../run.mjs';
 import { buildImage, missingForImage } from './build.mjs';
-import { checkImage } from './check.mjs';
+import { checkImage } from './check-image.mjs';
 
 /** On top of the base. */
 export const MAX_BYTES = 300 * 1024 * 1024;

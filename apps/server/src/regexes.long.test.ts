@@ -23,7 +23,7 @@ const SHORT_ONLY: Readonly<Record<string, string>> = {
   'apps/viewer/src/features/cart/checkout/chat-order.ts \\/+$': 'an address of the operator',
   'packages/contract/src/links/website.ts \\/+$': 'a website, the same',
   'apps/server/src/domain/companies/companies.ts \\/+$': 'a website of 2000 signs at most (contract)',
-  'apps/server/src/feeds/columns/money.ts [.,]?\\s*-+\\s*$': 'a price of 200 signs at most',
+  'apps/server/src/feeds/columns/parse-money.ts [.,]?\\s*-+\\s*$': 'a price of 200 signs at most',
   'apps/server/src/http/shell/viewer-assets.ts \\s*([{};])\\s*': 'our own style sheets',
   'apps/server/src/storage/database/migrate.ts ^\\s*--.*$': 'our own migrations',
 };

@@ -1,7 +1,7 @@
 /** Removes expired data: uploads past their lifetime, documents long in the trash, jobs that ended long ago, failed sign-ins, invitations, old audit entries. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeOldLinks } from '../domain/accounts/links/account-links.ts';
 import { removeOldInvitations } from '../domain/accounts/links/invitations.ts';
-import { removeOldLinks } from '../domain/accounts/links/links.ts';
 import { clearAttempts } from '../domain/accounts/throttle.ts';
 import { emptyTrash } from '../domain/documents/lifetime/trash.ts';
 import { removeExpiredUploads } from '../domain/jobs/uploads.ts';

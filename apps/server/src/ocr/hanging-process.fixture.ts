@@ -1,5 +1,5 @@
 /** A worker process that reads nothing: it replies at once, but never about a page of 777 points in height. For tests. */
-import type { OcrMessage, OcrTask } from './messages.ts';
+import type { OcrMessage, OcrTask } from './process-messages.ts';
 
 const post = (message: OcrMessage): void => void process.send?.(message);
 

@@ -5,8 +5,8 @@
 import sharp from 'sharp';
 import tesseract from 'tesseract.js';
 import { withLanguageFolder } from './language-files.ts';
-import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
 import { pageWords } from './page-words.ts';
+import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './process-messages.ts';
 import { pgmOf, type Raster } from './raster.ts';
 import { type RasterWord, type Recognise, readRaster } from './read-raster.ts';
 

@@ -8,7 +8,7 @@ import { availableParallelism, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { RecognisedPage, RecogniserOptions, TextRecogniser } from '../domain/ports/pdf.ts';
 import { isInstalled } from './language-files.ts';
-import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './messages.ts';
+import { type OcrMessage, type OcrTask, OUT_OF_MEMORY, OUT_OF_TIME } from './process-messages.ts';
 
 /** A page takes 1 to 5 s of CPU time, which the process limits itself. This limit also holds on a machine with many other tasks. */
 const PAGE_TIMEOUT_MS = 300_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../domain/ports/database.ts';
 import { createDatabaseDumps } from '../storage/database/database-dump.ts';
-import { openEngine } from '../storage/database/engine.ts';
+import { openEngine } from '../storage/database/database-engine.ts';
 import { migrate, readMigrations } from '../storage/database/migrate.ts';
 import { openDiskFiles } from '../storage/files/disk/files-disk.ts';
 import { fileLocation, temporaryDirectory } from '../storage/files/keys.ts';

@@ -7,7 +7,7 @@ import type { Database, Repos } from '../domain/ports/database.ts';
 import type { Metrics } from '../domain/ports/metrics.ts';
 import { AppError } from '../errors/app-error.ts';
 import { createChanges } from './database/changes/changes.ts';
-import { type DatabaseLocation, openEngine } from './database/engine.ts';
+import { type DatabaseLocation, openEngine } from './database/database-engine.ts';
 import { type Migration, migrate, pendingMigrations, readMigrations } from './database/migrate.ts';
 import type { Connection, Engine } from './database/schema/connection.ts';
 import type { Tables } from './database/schema/tables.ts';

@@ -1,3 +1,4 @@
+export * from './account-links.ts';
 export * from './analytics.ts';
 export * from './audit.ts';
 export * from './companies.ts';
@@ -17,7 +18,6 @@ export * from './events.ts';
 export * from './feeds.ts';
 export * from './invitations.ts';
 export * from './jobs.ts';
-export * from './links.ts';
 export * from './members.ts';
 export * from './operation.ts';
 export * from './operations.ts';

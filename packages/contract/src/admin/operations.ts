@@ -1,5 +1,6 @@
 /** The publishers' registry: every call under `/admin/v1` once. The server mounts from it, OpenAPI is printed from it. */
 import type { z } from 'zod';
+import { linksOperations } from './account-links.ts';
 import { analyticsOperations } from './analytics.ts';
 import { auditOperations } from './audit.ts';
 import { companiesOperations } from './companies.ts';
@@ -18,7 +19,6 @@ import { eventsOperations } from './events.ts';
 import { feedsOperations } from './feeds.ts';
 import { invitationsOperations } from './invitations.ts';
 import { jobsOperations } from './jobs.ts';
-import { linksOperations } from './links.ts';
 import { membersOperations } from './members.ts';
 import type { AdminResource } from './operation.ts';
 import { quotasOperations } from './quotas.ts';

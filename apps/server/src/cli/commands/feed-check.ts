@@ -1,7 +1,7 @@
 /** `vitrina feed check` */
 
 import type { FeedCheck } from '@vitrina/contract';
-import { checkFeed } from '../../domain/feeds/check.ts';
+import { checkFeed } from '../../domain/feeds/check-feed.ts';
 import { fileNamed } from '../../feeds/read-in-process.ts';
 import { withServices } from '../../services.ts';
 import { type Command, parseArguments, requireCompany, required, withFileName } from '../command.ts';

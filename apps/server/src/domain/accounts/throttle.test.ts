@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openEngine } from '../../storage/database/engine.ts';
+import { openEngine } from '../../storage/database/database-engine.ts';
 import { type DatabaseOptions, openDatabase } from '../../storage/open-database.ts';
 import { testEngines } from '../../storage/testing/engines.ts';
 import type { Database } from '../ports/database.ts';

@@ -2,7 +2,6 @@
 import type { AnalyticsEvent } from '@vitrina/contract';
 import type { Counted, CountStep, Increment, ParsedEvent, SessionIncrement } from '../ports/analytics.ts';
 import { dayOf } from './calendar-day.ts';
-import { eventMeasure, measures, searchTerm, subjectOf } from './measures.ts';
 import {
   advanceTo,
   newSession,
@@ -12,7 +11,8 @@ import {
   withCartItem,
   withOpenPage,
   withoutCartItem,
-} from './session.ts';
+} from './counted-session.ts';
+import { eventMeasure, measures, searchTerm, subjectOf } from './measures.ts';
 
 /** The keys under which an event counts. `page` is null if the document has no such page. */
 type Facts = { company: string; pdf: string; page: number | null; session: string; day: string; at: number };

@@ -48,7 +48,7 @@ export type Increment = {
 /** An increment by one, unless the session has made it that day. */
 export type SessionIncrement = Omit<Increment, 'amount'> & { session: string };
 
-/** The state of a session; only domain/analytics/session.ts reads `body`. */
+/** The state of a session; only domain/analytics/counted-session.ts reads `body`. */
 export type SessionState = { company: string; session: string; at: string; body: string };
 
 export type CountedDocument = { pdf: string; company: string; pageCount: number };

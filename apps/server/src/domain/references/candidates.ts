@@ -4,7 +4,7 @@ import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { nothingCarried, readColumns } from './columns/columns.ts';
 import { readLines } from './lines.ts';
-import { tokensOf } from './tokens.ts';
+import { tokensOf } from './word-tokens.ts';
 
 const MAX_CANDIDATES = 500;
 const MAX_LENGTH = 40;

@@ -1,6 +1,6 @@
 /** How the tokens of a code are joined: in a word, by spaces, over a line end or between two cells. Pure. */
 
-import { SEAM } from './tokens.ts';
+import { SEAM } from './word-tokens.ts';
 
 const SEPARATORS = '\\-\u2010-\u2015\u2212._/·';
 const joinsInWord = new RegExp(`^[${SEPARATORS}${SEAM}]*$`);

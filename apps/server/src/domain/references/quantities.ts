@@ -1,7 +1,7 @@
 /** Digits that are an amount of money, a measure or a phone number, although they equal a reference. Pure. */
 
 /**
- * The tokens beside the digits on their line, the text between them and the digits as in tokens.ts, the text before the previous token,
+ * The tokens beside the digits on their line, the text between them and the digits as in word-tokens.ts, the text before the previous token,
  * and the words before them in their cell, the nearest first.
  */
 export type Surroundings = {

@@ -11,8 +11,8 @@ import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
 import { createRepeats } from './repeats.ts';
 import { settleRows } from './table-rows.ts';
 import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
-import { SEAM, type Token, tokensOf } from './tokens.ts';
 import { patternsOf, unknownCodes } from './unknown-codes.ts';
+import { SEAM, type Token, tokensOf } from './word-tokens.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
 /** `index` from 1. Width and height in any unit determine the aspect ratio; without them it is that of A4. */

@@ -3,7 +3,7 @@
 import { referenceKey } from '@vitrina/contract';
 import type { ReferenceRule, SkipRule } from './reference-rules.ts';
 import type { TokenMatch, TokenMatches } from './token-matcher.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './word-tokens.ts';
 
 /** A column below its heading says more than one that continues, and that more than one without a heading. */
 const STRENGTH: Partial<Record<ReferenceRule, number>> = { column: 3, 'continued-column': 2, 'matched-column': 1 };

@@ -21,7 +21,7 @@ import { continues, isHyphenated, type Joint, joinsCells, jointOf, LOOSENESS } f
 import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
 import { isDigits, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
 import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
-import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './tokens.ts';
+import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './word-tokens.ts';
 
 /** `tokens`: the indexes of those that spell it. */
 export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };

@@ -5,7 +5,7 @@ import { isGtin } from '../gtin.ts';
 import type { ColumnKind } from './columns/columns.ts';
 import { isMeasure } from './quantities.ts';
 import { isDigits } from './reference-index.ts';
-import type { Token } from './tokens.ts';
+import type { Token } from './word-tokens.ts';
 
 /** A page with more is machine output. */
 const MAX_UNKNOWN = 500;

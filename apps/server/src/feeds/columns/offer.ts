@@ -6,7 +6,7 @@ import { isOpenPrice, isPriceOnRequest } from './content/price-words.ts';
 import { dateFields, type FeedHeader } from './header.ts';
 import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
-import { currencyIn, type MoneyStyle, moneyIn } from './money.ts';
+import { currencyIn, type MoneyStyle, moneyIn } from './parse-money.ts';
 import { DEFAULT_CURRENCY } from './price-tally.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';

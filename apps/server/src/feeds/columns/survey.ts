@@ -1,7 +1,14 @@
 /** Surveys the columns of a whole list: which are filled, how amounts are written, which currency they name. Pure. */
 import { cellText } from './cell.ts';
 import { type ColumnContent, createColumnContents } from './content/column-content.ts';
-import { createMoneyVotes, currencyIn, isMarkedMoney, joinedVotes, type MoneyStyle, type MoneyVotes } from './money.ts';
+import {
+  createMoneyVotes,
+  currencyIn,
+  isMarkedMoney,
+  joinedVotes,
+  type MoneyStyle,
+  type MoneyVotes,
+} from './parse-money.ts';
 import type { FeedRow } from './row.ts';
 import { type DateOrder, dateOrderIn, isAmbiguousDate } from './sale-time.ts';
 

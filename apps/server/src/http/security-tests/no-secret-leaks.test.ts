@@ -12,7 +12,7 @@ import { type AdminOperationId, adminOperations } from '@vitrina/contract/admin'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCompany } from '../../domain/companies/companies.ts';
-import { openEngine } from '../../storage/database/engine.ts';
+import { openEngine } from '../../storage/database/database-engine.ts';
 import { testEngines } from '../../storage/testing/engines.ts';
 import { createGuardedFetch } from '../../stores/http/guarded-fetch.ts';
 import { signedIn } from '../testing/admin.ts';

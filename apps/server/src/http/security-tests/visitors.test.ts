@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visitorEvent } from '../../domain/analytics/visitor-event.fixture.ts';
-import { openEngine } from '../../storage/database/engine.ts';
+import { openEngine } from '../../storage/database/database-engine.ts';
 import { readMigrations } from '../../storage/database/migrate.ts';
 import { tableNames } from '../../storage/database/table-names.ts';
 import { testEngines } from '../../storage/testing/engines.ts';

@@ -35,7 +35,7 @@ import { withProductMetrics } from '../../runtime/metrics/measured.ts';
 import { createMetrics } from '../../runtime/metrics/metrics.ts';
 import { createTopTenants } from '../../runtime/metrics/top-tenants.ts';
 import { createDatabaseDumps } from '../../storage/database/database-dump.ts';
-import type { DatabaseLocation } from '../../storage/database/engine.ts';
+import type { DatabaseLocation } from '../../storage/database/database-engine.ts';
 import { openDiskFiles } from '../../storage/files/disk/files-disk.ts';
 import { openDiskMaintenance } from '../../storage/files/disk/maintenance-disk.ts';
 import { openDiskTiles } from '../../storage/files/disk/tiles-disk.ts';

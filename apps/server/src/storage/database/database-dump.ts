@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DatabaseDumps, DatabaseSnapshot, DumpRow } from '../../domain/ports/database-dumps.ts';
 import { UserFacingError } from '../../errors/user-facing-error.ts';
 import { companyRows } from './company-rows.ts';
-import { type DatabaseLocation, openEngine, openRawSnapshot } from './engine.ts';
+import { type DatabaseLocation, openEngine, openRawSnapshot } from './database-engine.ts';
 import { appliedMigrations, type Migration, migrateInTransaction, readMigrations } from './migrate.ts';
 import { recordOperation } from './operation-times.ts';
 import type { Engine, RawSnapshot } from './schema/connection.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DatabaseState } from '../../domain/ports/database-state.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { databaseFile } from '../files/keys.ts';
-import { type DatabaseLocation, openEngine } from './engine.ts';
+import { type DatabaseLocation, openEngine } from './database-engine.ts';
 import { lastMigrated, pendingMigrations, readMigrations } from './migrate.ts';
 
 const refusalText = (error: unknown): string => {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
-import { openEngine } from '../database/engine.ts';
+import { openEngine } from '../database/database-engine.ts';
 import { type DatabaseOptions, openDatabase } from '../open-database.ts';
 import { type PostgresServer, postgresDirectory, startPostgres } from './postgres-server.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a database without its repositories, for tests that verify their rows. */
 import { CompiledQuery } from 'kysely';
-import { openEngine } from '../database/engine.ts';
+import { openEngine } from '../database/database-engine.ts';
 import type { DatabaseOptions } from '../open-database.ts';
 
 export type RawReader = {

@@ -5,7 +5,7 @@ import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { showToast } from '../../lib/toasts.ts';
 import { focusElement } from './acts/acts-base.ts';
 import type { PageActs } from './acts/page-acts.ts';
-import type { KeyedPageAct, PageKey } from './keys.ts';
+import type { KeyedPageAct, PageKey } from './shortcuts.ts';
 import type { PageStore } from './state/page-store.ts';
 import { STAGE } from './use-page-keys.ts';
 

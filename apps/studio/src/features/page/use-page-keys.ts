@@ -1,6 +1,6 @@
 /** The keys of the page editor: single letters only while the page has the focus, and never those of a field, a dialog or a menu. */
 import { type RefObject, useLayoutEffect } from 'react';
-import { type KeyedPageAct, pageActOf } from './keys.ts';
+import { type KeyedPageAct, pageActOf } from './shortcuts.ts';
 
 export const FIELD =
   'input:not([type=radio], [type=color], [type=checkbox]), textarea, select, [role=dialog], [role=menu], [role=spinbutton]';

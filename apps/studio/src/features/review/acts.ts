@@ -1,7 +1,7 @@
 /** The acts of a review, for keys, buttons and swipes. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { showToast } from '../../lib/toasts.ts';
-import type { KeyedAct, ReviewAct } from './keys.ts';
+import type { KeyedAct, ReviewAct } from './shortcuts.ts';
 import {
   acceptable,
   alike,

@@ -1,6 +1,6 @@
 /** The keys of the review: only while the focus is in it, and never those of a field, a dialog or a menu. */
 import { type RefObject, useEffect } from 'react';
-import { actOf, type KeyedAct, type ReviewAct } from './keys.ts';
+import { actOf, type KeyedAct, type ReviewAct } from './shortcuts.ts';
 
 /** A focused button keeps Enter, and a group of choices its arrows. */
 const isTaken = (event: KeyboardEvent, act: ReviewAct): boolean => {

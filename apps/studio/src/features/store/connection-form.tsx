@@ -11,7 +11,7 @@ import { Notice } from '../../widgets/notice.tsx';
 import { Section } from '../../widgets/section.tsx';
 import { ChatFields, StoreFields } from './fields/connection-fields.tsx';
 import { SellerChoice } from './fields/seller-choice.tsx';
-import { connectionOf, type Provider, type StoredKeys, valuesOf } from './state/connection.ts';
+import { connectionOf, type Provider, type StoredKeys, valuesOf } from './state/store-connection.ts';
 import styles from './store-screen.module.css';
 import { TrialSteps } from './trial/trial-steps.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';

@@ -11,7 +11,7 @@ import { Notice } from '../../widgets/notice.tsx';
 import { PageHeader } from '../../widgets/page-header.tsx';
 import { Waiting } from '../../widgets/waiting.tsx';
 import { ConnectionForm } from './connection-form.tsx';
-import { storedKeysOf } from './state/connection.ts';
+import { storedKeysOf } from './state/store-connection.ts';
 import styles from './store-screen.module.css';
 import { StoredConnection } from './stored-connection.tsx';
 

@@ -4,7 +4,7 @@ import type { SecretHead } from '@vitrina/contract/admin';
 import { storeWords as words } from '@vitrina/ui/messages/studio/store';
 import { Button } from '../../widgets/button.tsx';
 import { Section } from '../../widgets/section.tsx';
-import { chatNumberOf, connectionOf, hasCartNow } from './state/connection.ts';
+import { chatNumberOf, connectionOf, hasCartNow } from './state/store-connection.ts';
 import styles from './store-screen.module.css';
 import { TrialSteps } from './trial/trial-steps.tsx';
 import { useTrial } from './trial/use-trial.ts';

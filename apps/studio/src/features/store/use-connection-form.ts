@@ -11,7 +11,7 @@ import {
   problemsOf,
   type StoredKeys,
   verdictOf,
-} from './state/connection.ts';
+} from './state/store-connection.ts';
 import { useTrial } from './trial/use-trial.ts';
 import { useSave } from './use-save.ts';
 

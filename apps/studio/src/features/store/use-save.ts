@@ -11,7 +11,7 @@ import {
   type Provider,
   type StoredKeys,
   valuesOf,
-} from './state/connection.ts';
+} from './state/store-connection.ts';
 
 /**
  * Keys of the store that the company uses already are replaced in place; those of another store are beside them until the company

@@ -8,7 +8,6 @@ import { normalisedEmail } from '../email.ts';
 import type { PasswordCost } from '../password.ts';
 import type { SignedIn } from '../sign-in.ts';
 import { newUser } from '../users.ts';
-import { acceptOffer, offeredRole } from './invitations.ts';
 import {
   type Entrance,
   type FoundLink,
@@ -18,7 +17,8 @@ import {
   requireOwner,
   signInByLink,
   takeLink,
-} from './links.ts';
+} from './account-links.ts';
+import { acceptOffer, offeredRole } from './invitations.ts';
 
 /** Throws `invitation.unknown`, and `access.denied` for a token of a program. */
 export const linkToInvitation = (

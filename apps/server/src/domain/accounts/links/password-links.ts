@@ -9,7 +9,15 @@ import type { Database, Repos } from '../../ports/database.ts';
 import type { Caller } from '../authorization.ts';
 import { checkedPassword, hashPassword, type PasswordCost } from '../password.ts';
 import type { SignedIn } from '../sign-in.ts';
-import { type Entrance, type GivenLink, makeLink, openLink, requireOwner, signInByLink, takeLink } from './links.ts';
+import {
+  type Entrance,
+  type GivenLink,
+  makeLink,
+  openLink,
+  requireOwner,
+  signInByLink,
+  takeLink,
+} from './account-links.ts';
 
 const MAX_COMPANIES = 100;
 

@@ -2,7 +2,7 @@
 
 import type { Word } from '../../ports/pdf.ts';
 import { type Cell, isSpaceBetween } from '../lines.ts';
-import { isConnector, isLabel, isWeakLabel } from '../tokens.ts';
+import { isConnector, isLabel, isWeakLabel } from '../word-tokens.ts';
 import type { PageEntries } from './page-entries.ts';
 
 /** `amount`: prices, quantities, pack sizes. */

@@ -4,7 +4,7 @@ import { referenceKey } from '@vitrina/contract';
 import type { Word } from '../../ports/pdf.ts';
 import type { Cell, Lines } from '../lines.ts';
 import type { ReferenceIndex } from '../reference-index.ts';
-import type { Token } from '../tokens.ts';
+import type { Token } from '../word-tokens.ts';
 
 export type ReadPage = { words: readonly Word[]; lines: Lines; tokens: readonly Token[] };
 export type Lookup = Pick<ReferenceIndex<unknown>, 'get' | 'chance'>;

@@ -1,6 +1,6 @@
 /** The content of a column, from a sample of rows: amounts, codes, texts, a counter. Pure. */
 import { cellText } from '../cell.ts';
-import { amountIn } from '../money.ts';
+import { amountIn } from '../parse-money.ts';
 import type { Cell, FeedRow } from '../row.ts';
 import { isOpenPrice, isPriceOnRequest } from './price-words.ts';
 

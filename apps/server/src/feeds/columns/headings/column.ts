@@ -1,6 +1,6 @@
 /** Maps column headings in Spanish and English to the fields of a price list. Pure. */
 
-import { currencyIn } from '../money.ts';
+import { currencyIn } from '../parse-money.ts';
 import { type FeedField, feedFields, headingsOf } from './feed-field.ts';
 
 /** Fields filled from every matching column; the others use the best match. */

@@ -2,7 +2,7 @@
 import { cellText } from '../cell.ts';
 import { isCodeShaped } from '../content/column-content.ts';
 import { planColumns } from '../headings/column.ts';
-import { amountIn } from '../money.ts';
+import { amountIn } from '../parse-money.ts';
 import type { FeedRow } from '../row.ts';
 
 /** The heading may be below a title, an address and conditions: it is searched in this number of rows. */

@@ -1,8 +1,8 @@
 /** Links of one use under /admin/v1, for the persons who hold them. */
 import type { FastifyRequest } from 'fastify';
 import { deviceOf } from '../../../domain/accounts/device.ts';
+import { readLink } from '../../../domain/accounts/links/account-links.ts';
 import { acceptLink, joinByLink } from '../../../domain/accounts/links/invitation-links.ts';
-import { readLink } from '../../../domain/accounts/links/links.ts';
 import { resetPassword } from '../../../domain/accounts/links/password-links.ts';
 import type { SignedIn } from '../../../domain/accounts/sign-in.ts';
 import type { AdminDeps } from '../../middleware/deps.ts';

@@ -8,7 +8,7 @@ import { openDatabase } from '../../open-database.ts';
 import { company } from '../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../testing/conformance.ts';
 import { runSql } from '../../testing/engines.ts';
-import { openEngine } from '../engine.ts';
+import { openEngine } from '../database-engine.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 
 const first = {

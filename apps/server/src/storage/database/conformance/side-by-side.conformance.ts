@@ -2,7 +2,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type ConformanceContext, day } from '../../testing/conformance.ts';
-import { openEngine } from '../engine.ts';
+import { openEngine } from '../database-engine.ts';
 import { type Migration, migrate, readMigrations } from '../migrate.ts';
 import type { Engine } from '../schema/connection.ts';
 import type { Tables } from '../schema/tables.ts';

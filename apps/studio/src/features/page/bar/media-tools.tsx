@@ -3,9 +3,9 @@ import { mediaWords as words } from '@vitrina/ui/messages/studio/page';
 import { Box, Film, ImagePlus } from 'lucide-react';
 import { IconButton } from '../../../widgets/button.tsx';
 import { Menu } from '../../../widgets/menu.tsx';
-import { pageShortcuts } from '../keys.ts';
 import type { MediaKind } from '../media/media-files.ts';
 import { useEditor } from '../page-context.ts';
+import { pageShortcuts } from '../shortcuts.ts';
 
 const TOOLS: readonly { kind: MediaKind; key: 'image' | 'video' | 'model'; Icon: typeof Box }[] = [
   { kind: 'images', key: 'image', Icon: ImagePlus },

@@ -2,8 +2,8 @@
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../../widgets/button.tsx';
-import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
+import { pageShortcuts } from '../shortcuts.ts';
 
 export const UndoRedo = () => {
   const { acts } = useEditor();

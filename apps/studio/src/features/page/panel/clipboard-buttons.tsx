@@ -4,8 +4,8 @@ import { Copy, Scissors } from 'lucide-react';
 import { ignoreError } from '../../../lib/ignore-error.ts';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { copied } from '../acts/clipboard-acts.ts';
-import { pageShortcuts } from '../keys.ts';
 import { useEditor } from '../page-context.ts';
+import { pageShortcuts } from '../shortcuts.ts';
 import styles from './element-panel.module.css';
 
 /** For other programs. */

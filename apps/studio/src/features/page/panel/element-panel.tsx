@@ -2,8 +2,8 @@
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { CopyPlus, Eye, EyeOff, Move, Search, Trash2, X } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
-import { pageShortcuts } from '../keys.ts';
 import { useEditor, useEditorState } from '../page-context.ts';
+import { pageShortcuts } from '../shortcuts.ts';
 import { nameOf, type PageElement } from '../state/page-elements.ts';
 import { ClipboardButtons, CopyOnly } from './clipboard-buttons.tsx';
 import styles from './element-panel.module.css';

@@ -18,8 +18,8 @@ import {
 } from 'lucide-react';
 import { Button, IconButton } from '../../../widgets/button.tsx';
 import { NumberInput } from '../../../widgets/form/number-input.tsx';
-import { type PageKey, pageShortcuts } from '../keys.ts';
 import { useEditor } from '../page-context.ts';
+import { type PageKey, pageShortcuts } from '../shortcuts.ts';
 import { type Axis, boundsOf, type Side } from '../state/arrange.ts';
 import { isTag, kindsOf, type PageElement } from '../state/page-elements.ts';
 import { ClipboardButtons, CopyOnly } from './clipboard-buttons.tsx';

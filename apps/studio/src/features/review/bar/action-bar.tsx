@@ -1,7 +1,7 @@
 /** The decisions about the focused tag as buttons with their keys. They leave the focus where it is. */
 import { reviewWords as words } from '@vitrina/ui/messages/studio/review';
 import { Check, Clock, EyeOff, type LucideIcon, Pencil, Search, ZoomIn } from 'lucide-react';
-import { firstKeyOf, shortcutsOf } from '../keys.ts';
+import { firstKeyOf, shortcutsOf } from '../shortcuts.ts';
 import styles from './action-bar.module.css';
 
 type Action = 'accept' | 'reject' | 'other' | 'later' | 'zoom' | 'edit-page';

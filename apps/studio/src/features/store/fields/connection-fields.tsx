@@ -2,8 +2,14 @@
 import { storeWords } from '@vitrina/ui/messages/studio/store';
 import { Checkbox } from '../../../widgets/form/checkbox.tsx';
 import { Field, PasswordField } from '../../../widgets/form/field.tsx';
-import { type Connection, keepsStored, type Problems, type Provider, type StoredKeys } from '../state/connection.ts';
 import { cleanKey, storeAddressOf } from '../state/pasted.ts';
+import {
+  type Connection,
+  keepsStored,
+  type Problems,
+  type Provider,
+  type StoredKeys,
+} from '../state/store-connection.ts';
 import styles from './fields.module.css';
 import { WhereFound } from './where-found.tsx';
 

@@ -2,7 +2,7 @@
 import { storeWords as words } from '@vitrina/ui/messages/studio/store';
 import { Label, RadioGroup } from 'react-aria-components';
 import { RadioChoice } from '../../../widgets/form/radio-choice.tsx';
-import type { Seller } from '../state/connection.ts';
+import type { Seller } from '../state/store-connection.ts';
 import styles from './fields.module.css';
 
 const SELLERS: readonly Seller[] = ['VTEX', 'SHOPIFY', 'FEED'];

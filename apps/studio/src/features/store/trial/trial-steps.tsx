@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { Button, ButtonLink } from '../../../widgets/button.tsx';
 import { Notice } from '../../../widgets/notice.tsx';
-import { type Provider, STEPS, type Trial } from '../state/connection.ts';
+import { type Provider, STEPS, type Trial } from '../state/store-connection.ts';
 import styles from './trial-steps.module.css';
 
 type State = keyof typeof words.outcome;

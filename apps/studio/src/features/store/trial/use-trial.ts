@@ -2,7 +2,7 @@
 import type { StoreCheck } from '@vitrina/contract/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useCompany } from '../../../api/studio-context.ts';
-import { type Asked, keyOf, type Trial } from '../state/connection.ts';
+import { type Asked, keyOf, type Trial } from '../state/store-connection.ts';
 
 export const useTrial = () => {
   const api = useApi();

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { MAX_FEED_BYTES } from '@vitrina/contract/admin';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkFeed } from '../../../../domain/feeds/check.ts';
+import { checkFeed } from '../../../../domain/feeds/check-feed.ts';
 import { checkedList, importChecked } from '../../../../domain/feeds/checked-lists.ts';
 import { importFeed, undoImport } from '../../../../domain/feeds/import.ts';
 import { publicSource, removeFeedSource, runFeedSourceOf, setFeedSource } from '../../../../domain/feeds/source.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_UID_LENGTH } from '../../../../domain/companies/companies.ts';
 import { company, edition } from '../../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../../testing/conformance.ts';
-import { openEngine } from '../../engine.ts';
+import { openEngine } from '../../database-engine.ts';
 
 export const documentSlugsConformance = ({ open, newDatabase }: ConformanceContext) => {
   const withCompanies = async (...uids: string[]) => {

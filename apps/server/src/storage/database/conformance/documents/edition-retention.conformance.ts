@@ -13,7 +13,7 @@ import { MAX_EDITIONS } from '../../../../domain/documents/edition-retention.ts'
 import type { Database } from '../../../../domain/ports/database.ts';
 import { company, edition, model, page, tag } from '../../../testing/builders.ts';
 import { at, type ConformanceContext, cpuSeconds, day } from '../../../testing/conformance.ts';
-import { openEngine } from '../../engine.ts';
+import { openEngine } from '../../database-engine.ts';
 
 const by = (database: Database, now: Date) => ({ database, actor: COMMAND_LINE, now });
 const key = { companyUid: 'acme', pdfUid: 'p1' };

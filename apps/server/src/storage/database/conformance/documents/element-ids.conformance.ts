@@ -8,7 +8,7 @@ import type { Database } from '../../../../domain/ports/database.ts';
 import type { DatabaseOptions } from '../../../open-database.ts';
 import { company, edition, model, page, tag } from '../../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../../testing/conformance.ts';
-import { openEngine } from '../../engine.ts';
+import { openEngine } from '../../database-engine.ts';
 
 const key = { companyUid: 'acme', pdfUid: 'p1' };
 const box = { position: { left: 1, top: 2 }, size: { width: 10, high: 20 } };

@@ -8,7 +8,7 @@ import type { Database } from '../../../../domain/ports/database.ts';
 import type { ReviewedTag } from '../../../../domain/ports/elements.ts';
 import { company, edition, page, tag } from '../../../testing/builders.ts';
 import { type ConformanceContext, day } from '../../../testing/conformance.ts';
-import { openEngine } from '../../engine.ts';
+import { openEngine } from '../../database-engine.ts';
 
 const key = { companyUid: 'acme', pdfUid: 'p1' };
 const evidence: Evidence = {

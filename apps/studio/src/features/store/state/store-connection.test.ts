@@ -3,6 +3,7 @@ import type { Company } from '@vitrina/contract';
 import type { StoreCheck } from '@vitrina/contract/admin';
 import { stepWords } from '@vitrina/ui/messages/studio/store';
 import { describe, expect, test } from 'vitest';
+import { cleanKey, phoneOf, storeAddressOf, websiteOf } from './pasted.ts';
 import {
   askedOf,
   type Connection,
@@ -14,8 +15,7 @@ import {
   type Trial,
   valuesOf,
   verdictOf,
-} from './connection.ts';
-import { cleanKey, phoneOf, storeAddressOf, websiteOf } from './pasted.ts';
+} from './store-connection.ts';
 
 const company = (change: Partial<Company['Info']> = {}, provider = 'FEED'): Company => ({
   Uid: 'casa',

@@ -1,7 +1,7 @@
 /** The table of keys of the page editor. */
 import { pageWords } from '@vitrina/ui/messages/studio/page';
 import { expect, test } from 'vitest';
-import { pageActOf, pageKeys, pageShortcuts } from './keys.ts';
+import { pageActOf, pageKeys, pageShortcuts } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   pageActOf({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMoneyVotes, currencyIn, isMarkedMoney, moneyIn } from './money.ts';
+import { createMoneyVotes, currencyIn, isMarkedMoney, moneyIn } from './parse-money.ts';
 
 /** Parses the cells of one column. */
 const column = (cells: (string | number)[], currency = 'COP'): (number | null)[] => {

@@ -2,7 +2,7 @@
 import { reviewWords } from '@vitrina/ui/messages/studio/review';
 import { expect, test } from 'vitest';
 import type { PressedKey } from '../../lib/pressed-key.ts';
-import { actOf, reviewKeys } from './keys.ts';
+import { actOf, reviewKeys } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key,

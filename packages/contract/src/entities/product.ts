@@ -87,7 +87,7 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** §3: lives in the visitor's browser; never crosses the wire. */
+/** §3: stored in the visitor's browser, never sent. */
 export type CartItem = {
   itemId: string;
   name: string;

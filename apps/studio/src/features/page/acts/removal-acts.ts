@@ -1,4 +1,4 @@
-/** The acts that take elements out of sight: hide, show, remove. One, or all that are selected as one step. */
+/** Hides, shows and removes elements: one, or all that are selected, as one step. */
 import { pageWords as words } from '@vitrina/ui/messages/studio/page';
 import { severalWords } from '@vitrina/ui/messages/studio/page/several';
 import { isTag, kindsOf, nameOf, type PageElement, type TagElement } from '../state/page-elements.ts';

@@ -1,5 +1,6 @@
 /** The promises of tags, measured on the documents of the kit (docs/tags.md). A missed one fails the run: no machine changes them. */
 import type { Subject } from '../subjects.ts';
+import { benchBarePrices } from './bare-prices/bench-bare-prices.ts';
 import { benchCodes } from './codes/bench-codes.ts';
 import { benchMoves } from './moves/bench-moves.ts';
 import { benchNames } from './names/bench-names.ts';
@@ -10,6 +11,7 @@ import { benchProposals } from './proposals/bench-proposals.ts';
 
 export const benchTags: Subject = async ({ short }) => {
   const parts = {
+    barePrices: await benchBarePrices(),
     codes: await benchCodes(),
     moves: await benchMoves(),
     names: await benchNames(),

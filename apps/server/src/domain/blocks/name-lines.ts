@@ -1,6 +1,6 @@
 /** The lines above and below its first one in which a name goes on. Pure. */
 
-import { caseOf, isContinued } from './names.ts';
+import { caseOf, endsOpen, isContinued } from './names.ts';
 import { enclosing, hadRoomFor, isFlush, isSameSize, type Piece } from './piece-index.ts';
 import type { IndexedPage } from './price-names.ts';
 
@@ -122,7 +122,7 @@ export const closeLinesBelow = (
   while (lines.length < MAX_NAME_LINES) {
     const [next] = page.index.stacked(line, 'below', { reach: MAX_TIGHT_LEADING * line.em });
     if (!next || !isTextLike(next, last, claims) || priceBehind(page, next)) break;
-    if (lines.length === 0) isWhole = isFull(page, line, next);
+    if (lines.length === 0) isWhole = isFull(page, line, next) || endsOpen(line.text);
     lines.push(next);
     line = next;
   }

@@ -82,5 +82,8 @@ const JOINS = 'a|al|con|da|de|del|do|e|el|em|en|la|las|los|o|para|por|sin|sobre|
 const GOES_ON = new RegExp(`(?:(?<![\\p{L}])(?:${JOINS})|[,(/-])$`, 'iu');
 const CONTINUES = new RegExp(`^(?:(?:${JOINS})(?![\\p{L}])|[(&/])`, 'iu');
 
+/** Whether a text ends with a word that nothing ends with: `Croquetas de`. */
+export const endsOpen = (text: string): boolean => GOES_ON.test(text);
+
 /** Whether a text that ends with `first` goes on with `second`. */
-export const isContinued = (first: string, second: string): boolean => GOES_ON.test(first) || CONTINUES.test(second);
+export const isContinued = (first: string, second: string): boolean => endsOpen(first) || CONTINUES.test(second);

@@ -2,6 +2,7 @@
 
 import { kindOfText, nameKey } from './names.ts';
 import type { Piece } from './piece-index.ts';
+import { plainPrices } from './plain-prices/plain-prices.ts';
 import { hasBarePrices, hasShortPrices, type PrintedPrice, pricesIn } from './prices.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { type Run, runsOf, type TextPage, textOf } from './runs.ts';
@@ -132,9 +133,11 @@ export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
     }),
   );
   const all = lines.flat();
+  const plain = plainPrices(lines);
   const [areBare, areShort] = [hasBarePrices(all), hasShortPrices(all)];
   for (const line of all)
-    line.prices = line.prices.filter(({ isBare, isShort }) => !isBare || (isShort ? areShort : areBare));
+    line.prices =
+      plain.get(line) ?? line.prices.filter(({ isBare, isShort }) => !isBare || (isShort ? areShort : areBare));
   const cut = pages.map((page, at) => ({ page, pieces: (lines[at] ?? []).flatMap(piecesOf) }));
   const shapes = codeShapes(cut);
   for (const { pieces } of cut) for (const piece of pieces) if (shapes.has(shapeOf(piece) ?? '')) piece.kind = 'code';

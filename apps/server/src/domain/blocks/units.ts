@@ -22,6 +22,7 @@ import { enclosing, isAligned, isSameSize, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 const MAX_DESCRIPTION_LINES = 8;
+const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;
 const MIN_LIST = 4;
 const MAX_CODE_GAP = 12;
 const MAX_QUANTITY_GAP = 3;
@@ -66,6 +67,9 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
     const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text);
     const goesOn = close.has(next) || (found.length === 0 && isWrapped(page, cursor, next));
     const isOtherName = isStacked && isNameType && !goesOn;
+    // `FLAUTAS: (tres unidades)`, set apart from the lines of the name.
+    const isNextHeading = LABELLED_HEADING.test(next.text) && caseOf(title.text) !== 'upper' && unit.name.length > 1;
+    if (isNextHeading && found.length === 0) break;
     if (next.em > 1.1 * title.em || isOtherName || next.text.endsWith(':')) break;
     // A line in capitals below a name without is the next heading, and so is one farther away than the lines before.
     if (caseOf(next.text) === 'upper' && caseOf(title.text) !== 'upper') break;

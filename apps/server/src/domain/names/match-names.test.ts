@@ -210,3 +210,27 @@ test('in a document whose products print their codes only names with their price
 
 test('a list whose names are its codes has no names', () =>
   expect(namedProducts([{ ref: 'CN-1042', productId: '1', itemId: '1', name: 'CN 1042' }])).toEqual([]));
+
+// Covers §backend-404.
+test('names of a menu that prints thousands alone are found at the prices of the list, and at changed ones', async () => {
+  const rows: Row[] = [
+    ['Ceviche de camarón', '32'],
+    ['Cazuela de mariscos', '58'],
+    ['Pargo rojo frito', '62'],
+    ['Arroz con coco', '14'],
+    ['Limonada de panela', '9.5'],
+  ];
+  const list: Listed[] = [
+    ['CEV', 'Ceviche de camarón', 32_000],
+    ['CAZ', 'Cazuela mariscos', 58_000],
+    ['PAR', 'Pargo rojo frito', 66_000],
+    ['LIM', 'Limonada de panela', 9500],
+    ['SOP', 'Sopa de pescado', 14_000],
+  ];
+  expect((await matched([pageOfRows(rows, 'PESCADOS')], list)).tags).toEqual({
+    'Ceviche de camarón': 'CEV',
+    'Cazuela de mariscos': 'CAZ',
+    'Pargo rojo frito': 'PAR',
+    'Limonada de panela': 'LIM',
+  });
+});

@@ -25,6 +25,7 @@ const MIN_PARTLY = 0.6;
 const MAX_APART = 2;
 /** A price that was changed is still within this ratio. */
 const PRICE_RATIO = 2;
+const IN_THOUSANDS = 1000;
 const MIN_LETTERS = 9;
 /** Of texts so long the first words matter: a name goes on below its price. */
 const MAX_DESCRIPTION = 80;
@@ -47,7 +48,10 @@ const createReader = (): ((text: string) => NameWords) => {
 };
 
 const isWithin = (price: number, amounts: readonly number[]): boolean =>
-  amounts.some((amount) => price <= PRICE_RATIO * amount && amount <= PRICE_RATIO * price);
+  // Menus print thousands alone: `32` for 32,000.
+  [price, ...(price < IN_THOUSANDS ? [IN_THOUSANDS * price] : [])].some((value) =>
+    amounts.some((amount) => value <= PRICE_RATIO * amount && amount <= PRICE_RATIO * value),
+  );
 
 const pricesFor = ({ prices }: Block, { currency }: Offer): BlockPrice[] =>
   prices.filter(

@@ -3,6 +3,7 @@
 import type { Block, BlockPrice, Box } from '../blocks/blocks.ts';
 import { caseOf, tokensOfName } from '../blocks/names.ts';
 import { codesOf, type ListedName } from './product-codes.ts';
+import { pagesOfProducts } from './product-pages.ts';
 
 /** `name`: a short one with its section before it. `box`: of the printed name; `block`: of all that belongs to it. `otherPrices`: as printed, of sizes or portions. */
 export type ProposedProduct = {
@@ -43,6 +44,9 @@ const isReadable = (text: string): boolean => {
   return readable.length > 0 && 3 * readable.length >= words.length && lettersOf(text) >= MIN_LETTER_SHARE * signs;
 };
 
+/** The end of a sentence within a long text; short ones have abbreviations. */
+const SENTENCES = /^(?=(?:\S+\s+){7}).*\p{Ll}{4,}\. \p{Lu}/u;
+
 /** `+ 2 €` is added to the price of something else. */
 const isSupplement = ({ name }: Block): boolean => /[+＋]\s*$/u.test(name);
 
@@ -74,6 +78,7 @@ const isNamed = (block: Block, arePrices: boolean): boolean =>
   pricesOf(block, arePrices).length > 0 &&
   block.name.length <= MAX_NAME &&
   isReadable(block.name) &&
+  !SENTENCES.test(block.name) &&
   !isSupplement(block) &&
   !isOffer(block);
 
@@ -150,7 +155,7 @@ export const proposeProducts = (
   listed: readonly ListedName[] = [],
 ): ProposedProduct[] => {
   const arePrices = arePricesBefore([...blocksOn.values()].flat());
-  const products = [...blocksOn]
+  const products = pagesOfProducts(blocksOn)
     .filter(([, onPage]) => onPage.length <= MAX_BLOCKS)
     .sort(([a], [b]) => a - b)
     .flatMap(([page, onPage]) =>

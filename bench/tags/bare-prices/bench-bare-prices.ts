@@ -53,7 +53,7 @@ export const benchBarePrices = async (): Promise<{ figures: object[]; targets: R
       figures.push({ name, products: dishes.length, right: dishes.length - missed.length, invented: invented.length });
     }
     let others = 0;
-    for (const [name, html] of Object.entries(GUARDS)) {
+    for (const { name, html } of GUARDS) {
       const proposed = await printed(html);
       others += proposed.length;
       for (const one of proposed) process.stdout.write(`${name}: proposes "${one.name}" at ${one.price}\n`);

@@ -90,7 +90,7 @@ const types: readonly (readonly [RegExp, FeedKind])[] = [
 /** Detects the format by the extension in the URL, the content type, else the first characters. */
 const kindOf = (url: URL, type: string, start: string): FeedKind => {
   const extension = extname(url.pathname.replace(/\.gz$/i, '')).toLowerCase();
-  if (['.csv', '.tsv', '.txt', '.json', '.xlsx', '.xml'].includes(extension)) return 'auto';
+  if (['.csv', '.tsv', '.txt', '.json', '.xlsx', '.xlsm', '.xls', '.ods', '.xml'].includes(extension)) return 'auto';
   const declared = types.find(([pattern]) => pattern.test(type))?.[1];
   if (declared !== undefined) return declared;
   if (/^\s*</.test(start)) return 'xml';

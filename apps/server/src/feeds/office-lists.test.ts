@@ -221,7 +221,7 @@ describe('sheets called .xls', () => {
     expect(feed.products[0]?.product.productName).toBe('Sofá & puff');
   });
 
-  test.each(['lista.ods', 'lista.xlsb', 'lista.numbers'])('%s is refused with how to save it', async (name) => {
+  test.each(['lista.fods', 'lista.xlsb', 'lista.numbers'])('%s is refused with how to save it', async (name) => {
     await expect(read(Uint8Array.of(0x50, 0x4b, 3, 4), name)).rejects.toMatchObject({
       code: 'feed.unreadable',
       facts: { reason: 'other-sheet' },

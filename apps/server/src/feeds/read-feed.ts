@@ -1,4 +1,4 @@
-/** Reads a price list in CSV, TSV, JSON, XLSX or Google Merchant XML, each optionally compressed with gzip. */
+/** Reads a price list in CSV, TSV, JSON, XLSX, XLS, ODS or Google Merchant XML, each optionally compressed with gzip. */
 import { extname } from 'node:path';
 import type { FeedKind, FeedReport } from '@vitrina/contract';
 import type {
@@ -19,6 +19,8 @@ import { readFeedJson } from './formats/json.ts';
 import { readMerchantXml } from './formats/merchant-xml.ts';
 import { UnpackedTooLarge } from './formats/sheet-archive.ts';
 import { readSheetRows, type SheetChoice } from './formats/sheet-rows.ts';
+import { zippedSheets } from './formats/workbook.ts';
+import { isBareWorkbook, oldSheets } from './formats/xls/old-workbook.ts';
 
 const MB = 1024 * 1024;
 /** Formats that are parsed from memory: a workbook as stored, JSON. */
@@ -38,7 +40,7 @@ const byExtension: Readonly<Record<string, FeedKind>> = {
 };
 
 /** Sheets of other programs, and those that need a program to be read. */
-const OTHER_SHEETS = /\.(?:ods|ots|fods|xlsb|numbers)$/i;
+const OTHER_SHEETS = /\.(?:fods|xlsb|numbers)$/i;
 /** Stock programs call a web page with a table, or a text, so. */
 const OLD_SHEET = /\.xls$/i;
 
@@ -55,11 +57,17 @@ const isEncrypted = async (bytes: FeedBytes): Promise<boolean> => {
 };
 
 /** Workbooks are detected by their first bytes, whatever their name. Throws `feed.unreadable` for an unsupported format. */
-const kindOf = async (bytes: FeedBytes, requested: FeedKind): Promise<Exclude<FeedKind, 'auto'> | 'old-sheet'> => {
+const kindOf = async (
+  bytes: FeedBytes,
+  requested: FeedKind,
+): Promise<Exclude<FeedKind, 'auto'> | 'old-workbook' | 'old-sheet'> => {
   const { name, head } = bytes;
   if (OTHER_SHEETS.test(name)) throw new AppError('feed.unreadable', { file: name, reason: 'other-sheet' });
-  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new AppError('feed.unreadable', { file: name, reason: (await isEncrypted(bytes)) ? 'encrypted' : 'xls' });
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) {
+    if (await isEncrypted(bytes)) throw new AppError('feed.unreadable', { file: name, reason: 'encrypted' });
+    return 'old-workbook';
+  }
+  if (isBareWorkbook(head)) return 'old-workbook';
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return 'xlsx';
   if (requested === 'auto' && OLD_SHEET.test(name)) return 'old-sheet';
   const kind = requested === 'auto' ? byExtension[extname(name).toLowerCase()] : requested;
@@ -89,17 +97,23 @@ const withSheets = async function* (
   return withColumns ? { ...noted, sheets } : noted;
 };
 
-const readSheet = async (bytes: FeedBytes, now: number, reading: FeedReadingOptions): Promise<FeedBatches> => {
+const readSheet = async (
+  bytes: FeedBytes,
+  kind: 'xlsx' | 'xls',
+  now: number,
+  reading: FeedReadingOptions,
+): Promise<FeedBatches> => {
   const file = bytes.name;
   const whole = await bufferWhole(bytes);
   try {
-    const found = await readSheetRows(whole, MAX_UNPACKED_BYTES, reading);
+    const sheetsOf = kind === 'xlsx' ? zippedSheets : oldSheets;
+    const found = await readSheetRows(await sheetsOf(whole, MAX_UNPACKED_BYTES, file), reading);
     if (found === null) throw new AppError('feed.empty', { file, reason: 'no-rows' });
     return withSheets(readFeedTable({ spool: found.spool }, file, now, reading), found, reading);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     if (cause instanceof UnpackedTooLarge) throw tooLarge(file, MAX_UNPACKED_BYTES);
-    throw new AppError('feed.unreadable', { file, reason: 'xlsx' }, { cause });
+    throw new AppError('feed.unreadable', { file, reason: kind }, { cause });
   }
 };
 
@@ -141,7 +155,9 @@ const batchesOf = async (
 ): Promise<FeedBatches> => {
   switch (await kindOf(bytes, kind)) {
     case 'xlsx':
-      return readSheet(bytes, now, reading);
+      return readSheet(bytes, 'xlsx', now, reading);
+    case 'old-workbook':
+      return readSheet(bytes, 'xls', now, reading);
     case 'old-sheet':
       return readOldSheet(bytes, now, reading);
     case 'json':

@@ -73,7 +73,7 @@ export const feedsOperations = {
     method: 'POST',
     path: '/companies/{companyUid}/feed/import',
     purpose:
-      'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX or Merchant XML, also as gzip; or, with `check` in the query or `{"check": id}` as the JSON body, by a list exactly as it was checked',
+      'Replace the price list by the file in the body: CSV, TSV, JSON, XLSX, XLS, ODS or Merchant XML, also as gzip; or, with `check` in the query or `{"check": id}` as the JSON body, by a list exactly as it was checked',
     access: 'editor',
     params: InCompany,
     query: OfFile.extend({ force, check: z.string().min(1).max(64).optional() }),

@@ -63,7 +63,7 @@ export const feedImport: Command = {
   usage: `vitrina feed import FILE|URL --company UID [--map FIELD=COLUMN] [--sheet NAME] [--force] [--json]
 vitrina feed import --check ID --company UID [--force] [--json]
 
-  FILE                    .csv, .tsv, .txt, .json, .xlsx or Google Merchant .xml, each also as .gz;
+  FILE                    .csv, .tsv, .txt, .json, .xlsx, .xls, .ods or Google Merchant .xml, also as .gz;
                           pictures may lie beside it
   URL                     the same, fetched once from a public address
 ${MAPPING_USAGE}

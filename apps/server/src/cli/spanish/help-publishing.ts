@@ -146,7 +146,7 @@ export const publishingHelp = {
   'feed import': {
     summary: 'reemplaza la lista de precios de una empresa',
     options: {
-      FILE: '.csv, .tsv, .txt, .json, .xlsx o .xml de Google Merchant, cada uno también como .gz; las imágenes pueden estar al lado',
+      FILE: '.csv, .tsv, .txt, .json, .xlsx, .xls, .ods o .xml de Google Merchant, cada uno también como .gz; las imágenes pueden estar al lado',
       URL: 'lo mismo, leído una vez de una dirección pública',
       '--check': 'la lista tal como la leyó feed check hace menos de una hora; sin las imágenes que estén al lado',
       '--force': 'importa una lista que perdió más de la mitad de sus productos',

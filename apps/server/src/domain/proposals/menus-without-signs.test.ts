@@ -195,7 +195,8 @@ test('a menu in thousands proposes whole amounts', () => {
   const note = (text: string) => print(text, 10, 80, { size: 1.4 });
   const page = (text: string) => pageOf(1, ...columns([['PESCADOS'], ...SEAFOOD]), note(text));
   const whole = SEAFOOD.map(([name, price]) => [name, 1000 * Number(price)]);
-  for (const text of ['Precios en miles de pesos', 'Incluyen impoconsumo']) expect(proposed(page(text))).toEqual(whole);
+  for (const text of ['Precios en miles de pesos', 'Incluyen impoconsumo', 'Domicilios +57 601 234 5678'])
+    expect(proposed(page(text))).toEqual(whole);
   expect(proposed(page('Precios en euros'))).toEqual(SEAFOOD);
   expect(proposed(page('Descorche $ 30.000')).slice(0, 5)).toEqual(whole);
 });

@@ -1,5 +1,6 @@
 /** Parts of a workbook besides its sheets: order of the sheets, shared strings, date styles. */
 import { posix } from 'node:path';
+import { isBuiltInDate, isDateFormat } from './serial-dates.ts';
 import type { SheetArchive } from './sheet-archive.ts';
 import { createXmlReader, type XmlHandlers } from './xml-stream.ts';
 
@@ -74,13 +75,6 @@ export const sharedTexts = async (archive: SheetArchive): Promise<string[]> => {
   return texts;
 };
 
-const builtInDates = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-
-/** Whether a number format such as `dd/mm/yyyy` shows a date; text in quotes or brackets (`"días"`, `[Red]`) is ignored. */
-const isDateFormat = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/gi, ''));
-
 /** Indexes of the cell styles that show a number as a date. */
 export const dateStyles = async (archive: SheetArchive): Promise<ReadonlySet<number>> => {
   const formats = new Set<number>();
@@ -95,7 +89,7 @@ export const dateStyles = async (archive: SheetArchive): Promise<ReadonlySet<num
       if (tag === 'cellXfs') isCellFormat = true;
       if (tag !== 'xf' || !isCellFormat) return;
       const id = Number(numFmtId || '0');
-      if (builtInDates(id) || formats.has(id)) styles.add(count);
+      if (isBuiltInDate(id) || formats.has(id)) styles.add(count);
       count += 1;
     },
     close: (name) => {

@@ -1,29 +1,15 @@
 /** Reads the cells of one sheet of a workbook, row by row. */
 import type { Cell } from '../columns/row.ts';
-import { createRowSpool, type RowSpool } from '../columns/row-spool.ts';
+import { createSheetRows, type SheetRows } from './collected-rows.ts';
 import { MAX_CELLS } from './delimited-text.ts';
+import { dateText, timeText } from './serial-dates.ts';
 import type { SheetArchive } from './sheet-archive.ts';
 import { local, readPart } from './sheet-book.ts';
 
-const DAY_SECONDS = 86_400;
 const MAX_TEXT_LENGTH = 32_767;
 
 export type Book = { texts: string[]; dates: ReadonlySet<number>; is1904: boolean };
 type RawCell = { type: string; style: number; value: string };
-
-/** `2026-03-01`, followed by the time unless it is midnight. */
-const timeText = (iso: string): string =>
-  iso
-    .replace('T', ' ')
-    .slice(0, 19)
-    .replace(/ 00:00:00$/, '');
-
-/** Converts a serial date of Excel, counted in days from 1899-12-30 or from 1904-01-01. */
-const dateText = (days: number, is1904: boolean): string => {
-  const seconds = Math.round((days - (is1904 ? 24_107 : 25_569)) * DAY_SECONDS);
-  const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime()) ? '' : timeText(date.toISOString());
-};
 
 const numberCell = (text: string, style: number, { dates, is1904 }: Book): Cell => {
   const number = Number(text);
@@ -61,13 +47,9 @@ const addHidden = ({ min = '', max = '' }: Readonly<Record<string, string>>, hid
   for (let column = Number(min); column <= last; column += 1) hidden.add(column - 1);
 };
 
-/** `shown`: the rows without the cells of hidden columns; null without such columns. */
-export type SheetRows = { all: RowSpool; shown: RowSpool | null };
-
 export const sheetCells = async (archive: SheetArchive, path: string, book: Book): Promise<SheetRows> => {
-  const spool = createRowSpool();
-  const shown = createRowSpool();
   const hidden = new Set<number>();
+  const rows = createSheetRows(hidden);
   let line = 0;
   let column = -1;
   let cells: Cell[] = [];
@@ -96,15 +78,11 @@ export const sheetCells = async (archive: SheetArchive, path: string, book: Book
         if (column < MAX_CELLS) cells[column] = cellOf(cell, book);
         cell = null;
       }
-      if (tag !== 'row') return;
-      const whole = Array.from(cells, (value) => value ?? '');
-      if (whole.every((value) => value === '')) return;
-      spool.add({ line, cells: whole });
-      if (hidden.size > 0) shown.add({ line, cells: whole.map((value, at) => (hidden.has(at) ? '' : value)) });
+      if (tag === 'row') rows.add(line, cells);
     },
     text: (text) => {
       if (isValue && cell !== null && cell.value.length < MAX_TEXT_LENGTH) cell.value += text;
     },
   });
-  return { all: spool, shown: hidden.size > 0 ? shown : null };
+  return rows.rows();
 };

@@ -7,10 +7,8 @@ import { listLikeness } from '../columns/header.ts';
 import { isForShoppers } from '../columns/headings/column.ts';
 import { headingsKey } from '../columns/headings/hand-mapping.ts';
 import type { RowSpool } from '../columns/row-spool.ts';
+import type { SheetOfBook, SheetRows } from './collected-rows.ts';
 import { joinSheets } from './joined-sheets.ts';
-import { openSheetArchive } from './sheet-archive.ts';
-import { dateStyles, sharedTexts, sheetTabs } from './sheet-book.ts';
-import { type Book, type SheetRows, sheetCells } from './sheet-cells.ts';
 
 /**
  * The sheet that was read, all sheets with rows, and the report on the choice: null when it was the only one with rows, or the first of
@@ -68,19 +66,14 @@ const chosenOf = (candidates: readonly Candidate[]): Candidate | null => {
  * a tenth of the products of another one comes after it. Throws `UnpackedTooLarge`, `XmlError`, and other errors for a damaged workbook.
  */
 export const readSheetRows = async (
-  bytes: Uint8Array,
-  maxBytes: number,
+  book: readonly SheetOfBook[],
   { mapping = {}, remembered = [] }: FeedReadingOptions = {},
 ): Promise<SheetChoice | null> => {
-  const archive = await openSheetArchive(bytes, maxBytes);
-  const { tabs, is1904 } = await sheetTabs(archive);
-  const book: Book = { texts: await sharedTexts(archive), dates: await dateStyles(archive), is1904 };
   const candidates: Candidate[] = [];
-  for (const { name, path } of tabs) {
-    if (!archive.has(path)) continue;
+  for (const { name, read } of book) {
     try {
-      const rows = await sheetCells(archive, path, book);
-      if (rows.all.size === 0) continue;
+      const rows = await read();
+      if (rows === null || rows.all.size === 0) continue;
       const { spool, score, share, begin, names } = readSheet(rows);
       const chosenBefore = remembered.find(({ headings }) => headings === headingsKey(names))?.mapping.sheet;
       const listed = Math.max(0, spool.size - begin);

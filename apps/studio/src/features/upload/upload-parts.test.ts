@@ -32,7 +32,7 @@ test('a PDF and a price list are told apart by type and ending; second ones, oth
 
 // Covers §studio-231.
 test.each(['lista.xls', 'lista.ods', 'lista.xlsb', 'lista.numbers'])(
-  '%s is taken as a price list, so that the server says how to save it',
+  '%s is taken as a price list, so that the server reads it or says how to save it',
   (name) => {
     expect(sortFiles([file(name)]).list?.name).toBe(name);
   },

@@ -10,20 +10,20 @@ export const listRefusals: Readonly<Record<string, ErrorWords>> = {
     sentence: 'Leer la lista toma demasiado tiempo.',
     action: 'Deja solo la hoja de precios, o guárdala como CSV, y súbela otra vez.',
   },
-  encrypted: { sentence: 'El Excel tiene contraseña.', action: 'Guárdalo sin contraseña y súbelo otra vez.' },
-  xls: { sentence: 'Es un Excel antiguo (.xls).', action: 'Ábrelo, guárdalo como .xlsx y súbelo otra vez.' },
+  encrypted: { sentence: 'La hoja tiene contraseña.', action: 'Guárdalo sin contraseña y súbelo otra vez.' },
+  xls: { sentence: 'Ese .xls está dañado o no es de Excel.', action: 'Ábrelo, guárdalo como .xlsx y súbelo otra vez.' },
   'other-sheet': {
     sentence: 'Es una hoja de otro programa o de otro formato.',
     action: 'Ábrela, guárdala como Excel (.xlsx) o CSV y súbela otra vez.',
   },
-  xlsx: { sentence: 'El Excel está dañado o incompleto.', action: 'Ábrelo, guárdalo otra vez y súbelo de nuevo.' },
+  xlsx: { sentence: 'La hoja está dañada o incompleta.', action: 'Ábrela, guárdala otra vez y súbela de nuevo.' },
   type: {
     sentence: 'Ese archivo no es una lista de precios.',
-    action: 'Sube un Excel (.xlsx) o un CSV.',
+    action: 'Sube un Excel, una hoja de LibreOffice (.ods) o un CSV.',
   },
   binary: {
     sentence: 'Ese archivo no es una hoja de cálculo.',
-    action: 'Sube un Excel (.xlsx) o un CSV.',
+    action: 'Sube un Excel, una hoja de LibreOffice (.ods) o un CSV.',
   },
   html: {
     sentence: 'Ese archivo es una página web y no una lista.',

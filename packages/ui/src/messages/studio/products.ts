@@ -54,7 +54,7 @@ export const productsWords = {
   tooLarge: (name: string, most: string) =>
     `${name} pesa más de ${most}. Deja solo la hoja de precios y elígelo otra vez.`,
   isEmpty: (name: string) => `${name} está vacío. Elige otro archivo.`,
-  notAList: (name: string) => `${name} no es una lista de precios. Elige un Excel (.xlsx) o un CSV.`,
+  notAList: (name: string) => `${name} no es una lista de precios. Elige un Excel, un .ods o un CSV.`,
   reading: (name: string) => `Leyendo ${name}…`,
   readingHint: 'Una lista de 100.000 filas toma cerca de medio minuto.',
   remove: (name: string) => `Quitar ${name}`,

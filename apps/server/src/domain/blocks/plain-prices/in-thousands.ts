@@ -3,7 +3,8 @@
 import type { TextLine } from './number-columns.ts';
 
 /** Prices of Colombia, in whose money no dish costs less than a thousand. */
-const COLOMBIAN = /\bimpo-?consumo\b|\bipoconsumo\b|\bpesos colombianos\b|\bCOP\b/iu;
+const COLOMBIAN =
+  /\bimpo-?consumo\b|\bipoconsumo\b|\bpesos colombianos\b|\bCOP\b|\+57[\s\d(]|\.com\.co\b|\bbogot[aá],? d\.? ?c|,\s?colombia\b|\bnit[\s.:]*\d{3}/iu;
 const SAYS_SO = /\b(?:en|expresad[oa]s en) miles\b|\bmiles de pesos\b/iu;
 /** Times the largest number: a service in full, such as *Descorche $ 30.000*, beside prices of two digits. */
 const MIN_RATIO = 10;

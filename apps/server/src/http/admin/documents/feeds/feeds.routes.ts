@@ -52,6 +52,8 @@ const feedContentTypes = [
   'application/atom+xml',
   'application/gzip',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel',
+  'application/vnd.oasis.opendocument.spreadsheet',
   'application/octet-stream',
 ];
 

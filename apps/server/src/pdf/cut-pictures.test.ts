@@ -2,6 +2,7 @@
 
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { isWholeCcitt } from './document/ccitt-data.ts';
 import { jbig2Data, jpegData, jpxData } from './document/picture-data.ts';
 import { createPdfEngine } from './engine.ts';
 import { noisePicture } from './testing/scanned-pdf.ts';
@@ -15,18 +16,23 @@ afterAll(async () => {
 });
 
 const SIZE = 160;
+const BILEVEL = new Set(['JBIG2Decode', 'CCITTFaxDecode']);
+
+const faultsOn = async (page: Parameters<typeof tinyPdf>[0]['pages'][number], objects: string[] = []) => {
+  const path = scratch.write('a.pdf', tinyPdf({ pages: [page], objects }));
+  for await (const drawn of engine.render(path, await engine.inspect(path)))
+    return drawn.is === 'ready' ? drawn.faults : drawn.is;
+};
 
 /** The faults of a page with a red area and a picture. */
-const faultsOf = async (data: Buffer, filter: string) => {
+const faultsOf = async (data: Buffer, filter: string, parameters = '') => {
   const picture =
     `<< /Type /XObject /Subtype /Image /Width ${SIZE} /Height ${SIZE} /ColorSpace /DeviceGray ` +
-    `/BitsPerComponent ${filter === 'JBIG2Decode' ? 1 : 8} /Filter /${filter} /Length ${data.length} >>\n` +
+    `/BitsPerComponent ${BILEVEL.has(filter) ? 1 : 8} /Filter /${filter} ${parameters} /Length ${data.length} >>\n` +
     `stream\n${data.toString('latin1')}\nendstream`;
   const content = '1 0 0 rg 300 5 200 40 re f q 100 0 0 40 50 5 cm /Im Do Q';
   const page = { content, resources: '/XObject << /Im 4 0 R >>', mediaBox: '0 0 600 60' };
-  const path = scratch.write('a.pdf', tinyPdf({ pages: [page], objects: [picture] }));
-  for await (const drawn of engine.render(path, await engine.inspect(path)))
-    return drawn.is === 'ready' ? drawn.faults : drawn.is;
+  return faultsOn(page, [picture]);
 };
 
 const jpeg = async (progressive = false): Promise<Buffer> =>
@@ -106,6 +112,45 @@ test('a whole picture has no faults, also with bytes behind it (JBIG2)', async (
   expect(jbig2Data(Uint8Array.from([...PAGE, ...REGION, 10, 0, 0]))).toBe('whole');
 });
 
+const [STRIP_OFFSETS, STRIP_BYTES] = [273, 279];
+
+/** The one strip of a TIFF of Group 4. */
+const fax = async (): Promise<Buffer> => {
+  const tiff = await sharp(await noisePicture(SIZE / 4, SIZE / 4))
+    .resize(SIZE, SIZE)
+    .toColourspace('b-w')
+    .threshold(150)
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, tileHeight: SIZE })
+    .toBuffer();
+  const directory = tiff.readUInt32LE(4);
+  const valueOf = (tag: number): number => {
+    const entries = Array.from({ length: tiff.readUInt16LE(directory) }, (_, at) => directory + 2 + 12 * at);
+    const entry = entries.find((at) => tiff.readUInt16LE(at) === tag) ?? 0;
+    return tiff.readUInt16LE(entry + 2) === 3 ? tiff.readUInt16LE(entry + 8) : tiff.readUInt32LE(entry + 8);
+  };
+  const offset = valueOf(STRIP_OFFSETS);
+  return tiff.subarray(offset, offset + valueOf(STRIP_BYTES));
+};
+const FAX = `/DecodeParms << /K -1 /Columns ${SIZE} /Rows ${SIZE} >>`;
+
+// Covers §backend-424.
+test('half of a Group 4 picture, and one with damaged data, count as missing (CCITT)', async () => {
+  const whole = await fax();
+  const damaged = Buffer.from(whole);
+  damaged.fill(0, whole.length >> 1, (whole.length >> 1) + 6);
+  for (const data of [half(whole), damaged])
+    expect(await faultsOf(data, 'CCITTFaxDecode', FAX)).toMatchObject({ pictures: 1, place: { left: 8.33 } });
+});
+
+// Covers §backend-424.
+test('a Group 4 picture is whole, also without its end mark, with bytes behind it, or in rows of another kind (CCITT)', async () => {
+  const whole = await fax();
+  for (const data of [whole, Buffer.concat([whole, Buffer.alloc(40)]), whole.subarray(0, -2)])
+    expect(await faultsOf(data, 'CCITTFaxDecode', FAX)).toBeUndefined();
+  const ofGroup3 = Buffer.from(Array.from({ length: 400 }, (_, at) => (at * 73) % 256));
+  expect(isWholeCcitt(ofGroup3, SIZE, SIZE)).toBe(true);
+});
+
 const tilePart = (tile: number, bytes: number): number[] => [
   ...u16(0xff90, 10, tile),
   ...u32(14 + bytes),
@@ -148,4 +193,10 @@ test('data that end anywhere are read without an error', async () => {
     for (const sample of samples)
       for (let end = 0; end <= sample.length; end += 1)
         expect(['whole', 'cut', 'unended']).toContain(read(Uint8Array.from(sample.slice(0, end))));
+});
+
+// Covers §backend-425.
+test('a picture without any pixels, as broken drawing programs write them, is no picture that is missing', async () => {
+  const empty = 'q 20 0 0 20 50 5 cm BI /W 1 /H 0 /BPC 1 /IM true ID x EI Q';
+  expect(await faultsOn({ content: `1 0 0 rg 300 5 200 40 re f ${empty}`, mediaBox: '0 0 600 60' })).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 
 import type { DrawingFaults } from '../../domain/ports/pdf.ts';
 import { type Pdfium, readText } from '../pdfium/pdfium.ts';
+import { isWholeCcitt } from './ccitt-data.ts';
 import { isInvisible } from './page-picture.ts';
 import type { ToPercent } from './page-space.ts';
 import { jbig2Data, jpegData, jpxData, type PictureData } from './picture-data.ts';
@@ -23,10 +24,15 @@ const MAX_DECODED_PIXELS = 20_000_000;
 const MAX_READ_PIXELS = 3_000_000;
 const PLAIN = new Set(['', 'FlateDecode', 'LZWDecode']);
 const JPEG_2000 = 'JPXDecode';
-const READERS: Readonly<Record<string, (data: Uint8Array) => PictureData>> = {
+type Size = { width: number; height: number };
+const ccittData = (data: Uint8Array, { width, height }: Size): PictureData =>
+  isWholeCcitt(data, width, height) ? 'whole' : 'cut';
+const READERS: Readonly<Record<string, (data: Uint8Array, size: Size) => PictureData>> = {
   DCTDecode: jpegData,
   DCT: jpegData,
   JBIG2Decode: jbig2Data,
+  CCITTFaxDecode: ccittData,
+  CCF: ccittData,
   [JPEG_2000]: jpxData,
 };
 /** Bytes of the encoded pictures of a page that are read for this. */
@@ -79,7 +85,7 @@ const endsInGrey = ({ api, heap }: Pdfium, image: number): boolean => {
 };
 
 /** Whether a picture ends before its last row. PDFium paints the rest grey, or leaves the picture out, and reports no error. */
-const isCut = (pdfium: Pdfium, image: number, filter: string, pixels: number): boolean => {
+const isCut = (pdfium: Pdfium, image: number, filter: string, size: Size): boolean => {
   const { api, heap, allocate, free } = pdfium;
   const read = READERS[filter];
   const bytes = read ? api.FPDFImageObj_GetImageDataDecoded(image, 0, 0) : 0;
@@ -88,20 +94,24 @@ const isCut = (pdfium: Pdfium, image: number, filter: string, pixels: number): b
   let found: PictureData;
   try {
     api.FPDFImageObj_GetImageDataDecoded(image, buffer, bytes);
-    found = read(heap().subarray(buffer, buffer + bytes));
+    found = read(heap().subarray(buffer, buffer + bytes), size);
   } finally {
     free(buffer);
   }
-  return found === 'cut' || (found === 'unended' && pixels <= MAX_DECODED_PIXELS && endsInGrey(pdfium, image));
+  const isShown = size.width * size.height <= MAX_DECODED_PIXELS;
+  return found === 'cut' || (found === 'unended' && isShown && endsInGrey(pdfium, image));
 };
 
 /** PDFium reports no bits per pixel for a picture that it cannot load. */
 const isUndecodable = (pdfium: Pdfium, page: number, image: number): boolean => {
   const { api, scratch, view } = pdfium;
   if (!api.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return true;
-  const pixels = view().getUint32(scratch, true) * view().getUint32(scratch + 4, true);
+  const size = { width: view().getUint32(scratch, true), height: view().getUint32(scratch + 4, true) };
+  const pixels = size.width * size.height;
+  // Nothing of it can be seen in any program.
+  if (pixels === 0) return false;
   const filter = filterOf(pdfium, image);
-  if (isCut(pdfium, image, filter, pixels)) return true;
+  if (isCut(pdfium, image, filter, size)) return true;
   if (pixels > MAX_DECODED_PIXELS && filter === JPEG_2000) return false;
   if (!api.FPDFImageObj_GetImageMetadata(image, page, scratch)) return true;
   if (view().getUint32(scratch + BITS_PER_PIXEL, true) === 0) return true;

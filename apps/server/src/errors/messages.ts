@@ -79,7 +79,8 @@ export const notes: Readonly<Record<string, (fact: Facts) => string>> = {
     `Only ${fact('priced')} of ${fact('rows')} rows have a price; shoppers can ask for the others.`,
   'prices.open': (fact) =>
     `${fact('count')} prices give only the least one or a span, e.g. line ${fact('line')} "${fact('example')}": these products have no price, and shoppers can ask for it.`,
-  'sheets.joined': (fact) => `${fact('count')} sheets with the same headings were read as one list: ${fact('sheets')}.`,
+  'sheets.joined': (fact) =>
+    `${fact('count')} sheets with the same headings were read as one list: ${fact('sheets')}.${fact('others', ' These look like lists, too, and were not read: ', '.')}`,
   'references.conflict': (fact) =>
     `${fact('count')} rows repeat a reference with another price, e.g. line ${fact('line')} "${fact('example')}". The first one is used.`,
   'currency.assumed': (fact) =>

@@ -148,6 +148,57 @@ describe('a workbook with a sheet for each line of products', () => {
   });
 });
 
+describe('a workbook with the lists of several years', () => {
+  const list = (from: number, price: number) => [
+    ['Código', 'Producto', 'Precio'],
+    ...['Sofá Guatapé', 'Silla Tuluá', 'Mesa Barichara', 'Cama Salento'].map((name, at) => [
+      `A-${from + at}`,
+      name,
+      price + at * 1000,
+    ]),
+  ];
+
+  // Covers §backend-423.
+  test.each([
+    ['Lista 2025', 'Lista 2026', ['A-200', 98_000]],
+    ['LISTA 2026', 'LISTA 2025', ['A-100', 88_000]],
+    ['Precios dic-25', 'Precios ene-26', ['A-200', 98_000]],
+    ['01.02.2026', '01.03.2026', ['A-200', 98_000]],
+    ['Enero', 'Febrero', ['A-100', 88_000]],
+    ['Vieja', 'Nueva', ['A-100', 88_000]],
+  ])('%s with other codes does not join %s, the latest year is read, and the other one is named', async (...row) => {
+    const [one, other, first] = row;
+    const feed = await read(xlsxNamed({ [one]: list(100, 88_000), [other]: list(200, 98_000) }));
+    expect(feed.products).toHaveLength(4);
+    expect(pricesIn(feed)[0]).toEqual(first);
+    const left = first[0] === 'A-100' ? other : one;
+    expect(feed.notes).toContainEqual({
+      code: 'sheets',
+      facts: expect.objectContaining({ others: `${left} (4 rows)` }),
+    });
+  });
+
+  // Covers §backend-423.
+  test('lines of one year join, and last year beside them is named', async () => {
+    const line = (name: string, from: number) => [
+      ['Código', 'Producto', 'Precio'],
+      ...['roble', 'pino', 'cedro'].map((wood, at) => [`A-${from + at}`, `${name} ${wood}`, 90_000]),
+    ];
+    const feed = await read(
+      xlsxNamed({
+        'SALAS 2026': line('Sofá', 100),
+        'ALCOBAS 2026': line('Cama', 200),
+        'SALAS 2025': line('Poltrona', 300),
+      }),
+    );
+    expect(feed.products).toHaveLength(6);
+    expect(feed.notes).toContainEqual({
+      code: 'sheets.joined',
+      facts: { sheets: 'SALAS 2026, ALCOBAS 2026', count: 2, others: 'SALAS 2025 (3 rows)' },
+    });
+  });
+});
+
 describe('prices that begin somewhere', () => {
   // Covers §backend-395.
   test.each([

@@ -64,7 +64,7 @@ export const spanishNotes = {
   'prices.open': (fact) =>
     `${fact('count')} precios dicen solo desde cuánto, o un rango, p. ej. la línea ${fact('line')} "${fact('example')}": esos productos quedan sin precio y se puede preguntar por ellos.`,
   'sheets.joined': (fact) =>
-    `${fact('count')} hojas con los mismos títulos se leyeron como una lista: ${fact('sheets')}.`,
+    `${fact('count')} hojas con los mismos títulos se leyeron como una lista: ${fact('sheets')}.${fact('others', ' También parecen listas, y no se leyeron: ', '.')}`,
   'references.conflict': (fact) =>
     `${fact('count')} filas repiten una referencia con otro precio, p. ej. la línea ${fact('line')} "${fact('example')}". Se usa la primera.`,
   'currency.assumed': (fact) =>

@@ -9,6 +9,7 @@ import { headingsKey } from '../columns/headings/hand-mapping.ts';
 import type { RowSpool } from '../columns/row-spool.ts';
 import type { SheetOfBook, SheetRows } from './collected-rows.ts';
 import { joinSheets } from './joined-sheets.ts';
+import { latestOf } from './sheet-dates.ts';
 
 /**
  * The sheet that was read, all sheets with rows, and the report on the choice: null when it was the only one with rows, or the first of
@@ -43,22 +44,28 @@ const MAX_NAMED = 10;
 /** A list with a smaller share of the products of another one is a sample, a form or a summary. */
 const MIN_SHARE = 0.1;
 
+/** The sheets that look like lists as well and are not read, as a text. */
+const othersOf = (read: readonly Candidate[], candidates: readonly Candidate[]): string =>
+  candidates
+    .filter((other) => !read.includes(other) && other.score > 0 && other.score >= (read[0]?.score ?? 0))
+    .slice(0, MAX_NAMED)
+    .map(({ name, listed }) => `${name} (${listed} rows)`)
+    .join(', ');
+
 const noteOf = (chosen: Candidate, candidates: readonly Candidate[]): SheetChoice['note'] => {
-  const others = candidates
-    .filter((other) => other !== chosen && other.score > 0 && other.score >= chosen.score)
-    .map(({ name, listed }) => `${name} (${listed} rows)`);
-  if (others.length === 0 && candidates[0] === chosen) return null;
-  return { code: 'sheets', facts: { sheet: chosen.name, others: others.slice(0, MAX_NAMED).join(', ') } };
+  const others = othersOf([chosen], candidates);
+  if (others === '' && candidates[0] === chosen) return null;
+  return { code: 'sheets', facts: { sheet: chosen.name, others } };
 };
 
-/** The first of the best sheets; one for resellers only if there is no other. */
+/** The first of the best sheets, or the latest where their names tell years; one for resellers only if there is no other. */
 const chosenOf = (candidates: readonly Candidate[]): Candidate | null => {
   const top = Math.max(0, ...candidates.map(({ score }) => score));
   const best = candidates.filter(({ score }) => score === top);
   const shown = best.filter(({ name }) => isForShoppers(name));
   const among = shown.length > 0 ? shown : best;
   const most = Math.max(0, ...among.map(({ products }) => products));
-  return among.find(({ products }) => products >= most * MIN_SHARE) ?? null;
+  return latestOf(among.filter(({ products }) => products >= most * MIN_SHARE)) ?? null;
 };
 
 /**
@@ -105,6 +112,11 @@ export const readSheetRows = async (
   const sheets = candidates.map((one) => ({ name: one.name, rows: one.listed, isRead: isRead(one) }));
   if (parts === null) return { spool: chosen.spool, sheets, note: noteOf(chosen, candidates) };
   const joined = parts.sheets.map(({ name }) => name);
-  const facts = { sheets: joined.slice(0, MAX_NAMED).join(', '), count: joined.length };
+  const others = othersOf(parts.sheets, candidates);
+  const facts = {
+    sheets: joined.slice(0, MAX_NAMED).join(', '),
+    count: joined.length,
+    ...(others !== '' && { others }),
+  };
   return { spool: parts.spool, sheets, note: { code: 'sheets.joined', facts } };
 };

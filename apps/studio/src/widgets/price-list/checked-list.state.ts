@@ -49,11 +49,11 @@ export const withNamesAsCodes = ({ mapping, columns }: Pick<FeedCheck, 'mapping'
 /** Columns of another sheet have other names. */
 export const withSheet = (sheet: string): FeedMapping => ({ sheet });
 
-/** The sheet that was read alone, and those that look like lists, too; null where there are none. */
+/** The sheets that were read, and those that look like lists, too; null where there are none. */
 export const otherSheets = ({ notes = [] }: FeedReport): { sheet: string; names: string } | null => {
-  const facts = notes.find(({ code }) => code === 'sheets')?.facts;
+  const facts = notes.find(({ code }) => code === 'sheets' || code === 'sheets.joined')?.facts;
   const names = String(facts?.['others'] ?? '').replace(/ \(\d+ rows\)/g, '');
-  return names === '' ? null : { sheet: String(facts?.['sheet'] ?? ''), names };
+  return names === '' ? null : { sheet: String(facts?.['sheet'] ?? facts?.['sheets'] ?? ''), names };
 };
 
 const SURE = 0.75;

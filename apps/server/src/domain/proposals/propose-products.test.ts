@@ -307,3 +307,31 @@ test('the heading of a column is no section', () => {
     ['Sancocho', ''],
   ]);
 });
+
+// Covers §backend-426.
+test('the section of a menu in two languages is the larger heading of its line, and headings of two columns stay apart', () => {
+  const heading = (text: string, translation: string, left: number, top: number) => [
+    print(text, left, top, { size: 4 }),
+    print(translation, left + 2 * text.length + 2, top, { size: 2.5 }),
+  ];
+  const dish = (name: string, translation: string, left: number, top: number) => [
+    print(name, left, top),
+    print('$ 24.000', left + 32, top),
+    print(translation, left, top + 1.7, { size: 1.5 }),
+  ];
+  const page = pageOf(
+    1,
+    ...heading('Entradas', 'Starters', 6, 8),
+    ...dish('Patacones con hogao', 'Fried plantain with sauce', 6, 13),
+    ...dish('Sopa de pescado', 'Fish soup of the day', 6, 18),
+    ...heading('Postres', 'Desserts', 54, 8),
+    ...dish('Flan de coco', 'Coconut flan', 54, 13),
+    ...dish('Enyucado caliente', 'Warm cassava cake', 54, 18),
+  );
+  expect(proposed([page]).map(({ name, section }) => `${section}: ${name}`)).toEqual([
+    'Entradas: Patacones con hogao',
+    'Postres: Flan de coco',
+    'Entradas: Sopa de pescado',
+    'Postres: Enyucado caliente',
+  ]);
+});

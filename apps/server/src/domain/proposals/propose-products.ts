@@ -109,6 +109,20 @@ const isHeadingOf = (heading: Block, block: Block): boolean => {
   );
 };
 
+/** In type sizes, from a heading to its translation or subtitle on the same line. */
+const MAX_SUBTITLE_GAP = 4;
+
+/** Of a heading with a smaller text behind it on its line, such as its translation, the larger one. */
+const withoutSubtitle = (heading: Block, headings: readonly Block[]): Block => {
+  const { nameBox: own, size } = heading;
+  const main = headings.find(({ nameBox: box, size: other }) => {
+    const gap = own.left - box.left - box.width;
+    const isOnLine = box.top < own.top + own.height && own.top < box.top + box.height;
+    return isOnLine && other >= LARGER * size && gap >= 0 && gap <= MAX_SUBTITLE_GAP * other;
+  });
+  return main ?? heading;
+};
+
 /** The nearest heading above in the column, else the nearest one above that spans columns. */
 const sectionOf = (block: Block, onPage: readonly Block[]): string => {
   const headings = onPage.filter((other) => isHeadingOf(other, block));
@@ -117,7 +131,7 @@ const sectionOf = (block: Block, onPage: readonly Block[]): string => {
     (best, one) => (best === null || one.nameBox.top > best.nameBox.top ? one : best),
     null,
   );
-  return nearest ? titleOf(nearest) : '';
+  return nearest ? titleOf(withoutSubtitle(nearest, headings)) : '';
 };
 
 const MIN_PAIRS = 4;

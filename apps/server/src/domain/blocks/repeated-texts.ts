@@ -1,6 +1,7 @@
 /** Texts that stand in so many places of a document that they are labels or layout, and dishes of every section, which are not. Pure. */
 
 import { caseOf, nameKey } from './names.ts';
+import { rowOfTable, titleOfRow } from './naming/table-rows.ts';
 import { createPieceIndex, overlap, type Piece, type PieceIndex } from './piece-index.ts';
 
 /** In how many places of a document a text stands before it is a label. */
@@ -87,6 +88,18 @@ const isDish = (key: string, count: number, sections: readonly Section[], repeat
   );
 };
 
+/** How often each text is the title of a table of sizes. */
+const titleCounts = (pages: readonly Page[]): ReadonlyMap<string, number> => {
+  const titles = pages.flatMap(({ pieces }) => {
+    const index = createPieceIndex(pieces);
+    const rows = pieces.filter(({ kind }) => kind === 'price').flatMap((price) => rowOfTable(index, price) ?? []);
+    return [...new Set(rows.flatMap((row) => titleOfRow(index, row) ?? []))];
+  });
+  const counts = new Map<string, number>();
+  for (const { text } of titles) counts.set(nameKey(text), (counts.get(nameKey(text)) ?? 0) + 1);
+  return counts;
+};
+
 /** The keys of texts that are labels or layout. */
 export const repeatedTexts = (pages: readonly Page[]): ReadonlySet<string> => {
   const repeated = repeatedKeys(pages);
@@ -96,7 +109,11 @@ export const repeatedTexts = (pages: readonly Page[]): ReadonlySet<string> => {
   for (const { kind, text } of pages.flatMap(({ pieces }) => pieces))
     if (kind === 'name') counts.set(nameKey(text), (counts.get(nameKey(text)) ?? 0) + 1);
   const priced = new Set(sections.flatMap((section) => section.map(({ key }) => key)));
-  return new Set(
-    [...repeated].filter((key) => !priced.has(key) || !isDish(key, counts.get(key) ?? 0, sections, repeated)),
-  );
+  const titles = titleCounts(pages);
+  const isProduct = (key: string): boolean => {
+    const count = counts.get(key) ?? 0;
+    const isTitle = (titles.get(key) ?? 0) >= Math.max(1, MIN_PRICED * count);
+    return isTitle || (priced.has(key) && isDish(key, count, sections, repeated));
+  };
+  return new Set([...repeated].filter((key) => !isProduct(key)));
 };

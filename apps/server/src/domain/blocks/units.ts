@@ -17,9 +17,9 @@ import {
   wrappedBelow,
 } from './name-lines.ts';
 import { caseOf } from './names.ts';
+import type { IndexedPage, NamedPrice } from './naming/price-names.ts';
 import type { Piece } from './piece-index.ts';
 import { enclosing, isAligned, isSameSize, SAME_SIZE } from './piece-index.ts';
-import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 const MAX_DESCRIPTION_LINES = 8;
 const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;
@@ -120,9 +120,15 @@ const rowDistance = (a: Piece, b: Piece): number => Math.max(a.left - b.right, b
 /** The gap of two neighbouring lines of one column, in type sizes of the code. */
 const MAX_LINE_GAP = 2.2;
 
-/** Flush left with a line of the product right above or below: what stands beside it on the row is in another column. */
+/**
+ * Flush left with a line of the product right above or below: what stands beside it on the row is in another column. Codes and
+ * quantities above a number are cells of its column.
+ */
 const isNextLine = (code: Piece, line: Piece): boolean =>
-  Math.abs(code.left - line.left) < 0.8 * line.em && Math.abs(code.baseline - line.baseline) < MAX_LINE_GAP * line.em;
+  line.kind !== 'other' &&
+  line.kind !== 'code' &&
+  Math.abs(code.left - line.left) < 0.8 * line.em &&
+  Math.abs(code.baseline - line.baseline) < MAX_LINE_GAP * line.em;
 
 const isPriced = (unit: Unit | undefined): boolean => unit !== undefined && unit.prices.length > 0;
 
@@ -168,7 +174,7 @@ const attachRest = (pages: readonly { page: IndexedPage; units: Unit[] }[]): voi
   const open = pages.flatMap(({ page, units }) => {
     const owner = new Map<Piece, Unit>();
     for (const unit of units)
-      for (const piece of [...unit.name, ...unit.prices, ...unit.description]) owner.set(piece, unit);
+      for (const piece of [...unit.name, ...unit.prices, ...unit.description, ...unit.codes]) owner.set(piece, unit);
     const inColumns = codesInColumns(page.pieces);
     return page.pieces
       .filter((piece) => (piece.kind === 'code' || piece.kind === 'other') && !owner.has(piece))
@@ -233,7 +239,7 @@ export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly Name
     const byName = new Map<Piece, NamedPrice[]>();
     for (const one of named[at] ?? []) {
       byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
-      claims.claim([one.price, one.name, ...one.between.filter((piece) => piece.kind !== 'code')]);
+      claims.claim([one.price, one.name, ...one.cells, ...one.between.filter((piece) => piece.kind !== 'code')]);
     }
     const units = [...byName].map(([piece, prices]): Unit => {
       const between = [...new Set(prices.flatMap((one) => one.between))].filter(({ kind }) => kind !== 'code');
@@ -252,7 +258,8 @@ export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly Name
         );
       const description = [...(title?.below ?? []), ...between].filter((one) => !name.includes(one));
       claims.claim([...name, ...description]);
-      return { name, prices: prices.map(({ price }) => price), description, codes: [] };
+      const codes = [...new Set(prices.flatMap(({ cells }) => cells))];
+      return { name, prices: prices.map(({ price }) => price), description, codes };
     });
     for (const unit of units.toSorted((a, b) => (a.name[0]?.baseline ?? 0) - (b.name[0]?.baseline ?? 0))) {
       const wrapped = wrappedBelow(page, unit, claims);

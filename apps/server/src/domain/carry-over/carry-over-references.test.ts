@@ -1,6 +1,7 @@
 /** Printed references carry tags, but not to another product. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { pageOf, print } from '../blocks/blocks.fixture.ts';
 import type { TextPage } from '../blocks/blocks.ts';
 import { type Menu, menuPage, run, shown, tagAt, withPrices } from './carry-over.fixture.ts';
 
@@ -131,4 +132,56 @@ test.each([
   ];
   const [outcome] = run([before], after, [tagAt(before, name)]);
   expect(outcome).toMatchObject({ is: 'review', candidates: [{ name: other }] });
+});
+
+describe('products of one block', () => {
+  const SIZES: [string, string, string][] = [
+    ['R-40210', '300 ml', '$ 30.900'],
+    ['R-40211', '500 ml', '$ 42.900'],
+    ['R-40212', '1 L', '$ 60.900'],
+  ];
+  /** A title with a row for each size. */
+  const card = (rows: readonly [ref: string, size: string, price: string][], from = 20): TextPage =>
+    pageOf(
+      1,
+      print('Champú reparador', 10, from, { size: 2.6 }),
+      ...rows.flatMap(([ref, size, price], at) => [
+        print(size, 10, from + 6 + 3 * at),
+        print(ref, 30, from + 6 + 3 * at),
+        print(price, 60, from + 6 + 3 * at),
+      ]),
+      print('Jabón de avena', 10, from + 40, { size: 2.6 }),
+      print('$ 9.900', 60, from + 40),
+    );
+  const tagOf = (page: TextPage, [ref]: [string, string, string]) =>
+    tagAt(page, ref, { ref, name: 'Champú reparador' });
+
+  // Covers §backend-422.
+  test('the tag of a size whose reference is gone is for review, and does not stay with the other sizes', () => {
+    const before = card(SIZES);
+    const outcomes = run(
+      [before],
+      [card(SIZES.slice(1), 24)],
+      SIZES.map((size) => tagOf(before, size)),
+    );
+    expect(outcomes).toMatchObject([
+      { is: 'review', candidates: [{ name: 'Champú reparador' }] },
+      { is: 'moved', by: 'reference' },
+      { is: 'moved', by: 'reference' },
+    ]);
+  });
+
+  // Covers §backend-422.
+  test('a size that stands in another row has its tag there', () => {
+    const before = card(SIZES);
+    const after = card([['R-40209', '100 ml', '$ 12.900'], ...SIZES], 24);
+    const outcomes = run(
+      [before],
+      [after],
+      SIZES.map((size) => tagOf(before, size)),
+    );
+    expect(outcomes.map((outcome) => shown(outcome, [after]))).toEqual(
+      SIZES.map(([ref]) => expect.stringContaining(ref)),
+    );
+  });
 });

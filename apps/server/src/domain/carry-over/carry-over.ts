@@ -37,9 +37,11 @@ const pointOf = <T extends TagToMove>(
   { before, after }: ComparedEditions,
   placeBeside: PlaceBeside,
 ): { position: Point; keepsDistance: boolean } => {
-  const block = unit?.block ?? (print ? pseudoBlock(print.box, print.page) : null);
+  // A block of several products, such as sizes, says where the title is; the reference says where the row is.
+  const isShared = print !== null && owner.box !== null && unit !== null && (after.keysOf.get(unit)?.size ?? 0) > 1;
+  const block = (isShared ? null : unit?.block) ?? (print ? pseudoBlock(print.box, print.page) : null);
   if (!block) return { position: tag.position, keepsDistance: true };
-  const old = owner.block ?? (owner.box ? pseudoBlock(owner.box, tag.page) : null);
+  const old = (isShared ? null : owner.block) ?? (owner.box ? pseudoBlock(owner.box, tag.page) : null);
   const [from, to] = [before.pageAt.get(tag.page), after.pageAt.get(block.page)];
   if (old && from && to && old.size > 0 === block.size > 0) {
     const point = landingPoint(
@@ -82,7 +84,8 @@ export const createTagMover = (given: { before: EditionToCompare; after: Edition
           const point = pointOf(one, decision, editions, placeBeside);
           return { is: 'moved', by, page, ...point, block: unit?.block ?? null, print: box };
         }
-        const free = decision.candidates.filter((unit) => !taken.has(unit) || decision.reason === 'merged');
+        const isShared = one.unit !== null && (editions.before.keysOf.get(one.unit)?.size ?? 0) > 1;
+        const free = decision.candidates.filter((unit) => !taken.has(unit) || decision.reason === 'merged' || isShared);
         const candidates = free.map((unit): Suggestion => {
           const { position } = pointOf(one, { unit, print: null }, editions, placeBeside);
           return { page: unit.block.page, position, name: unit.block.name };

@@ -174,6 +174,16 @@ export const decideTags = <T extends TagToMove>(
     if (!one.unit) return { is: 'review', reason: 'no-text', candidates: [] };
     const match = editions.match(one.unit, printsOther);
     const decision = ofMatch(match);
+    // Of several products in one block, such as sizes, the name says nothing about the one whose reference is gone.
+    const references = editions.before.keysOf.get(one.unit);
+    if (references && references.size > 1 && references.has(one.key)) {
+      const candidates = match.is === 'found' ? [match.unit] : match.candidates;
+      return {
+        is: 'review',
+        reason: match.is === 'missing' ? 'not-found' : 'other-reference',
+        candidates: [...candidates],
+      };
+    }
     if (isCertain(one.owner) && match.is !== 'found') open.push(one);
     if (isCertain(one.owner) || decision.is !== 'target') return decision;
     return { is: 'review', reason: 'unclear-product', candidates: decision.unit ? [decision.unit] : [] };

@@ -1,11 +1,12 @@
 /** Which printed name each price belongs to: on its row, or above or below it as the whole document does. Pure. */
 
-import type { Piece } from './piece-index.ts';
-import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
-import type { PageOfPieces } from './pieces.ts';
+import type { Piece } from '../piece-index.ts';
+import { createPieceIndex, overlap, type PieceIndex } from '../piece-index.ts';
+import type { PageOfPieces } from '../pieces.ts';
+import { MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './table-rows.ts';
 
-/** `label`: the label that stands before the price, such as *Copa*. */
-export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[] };
+/** `between`: texts between name and price. `cells`: those of the row of a table of sizes. */
+export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[]; cells: Piece[] };
 /** `cardPrices`: prices that stand below the text of their own column. */
 export type IndexedPage = PageOfPieces & { index: PieceIndex<Piece>; cardPrices: ReadonlySet<Piece> };
 
@@ -14,7 +15,6 @@ type Found = { name: Piece; between: Piece[] };
 
 /** In type sizes. Prices of one name stand near each other; a wider gap is that of another column. */
 const MAX_PRICE_GAP = 14;
-const MAX_ROW_GAP = 90;
 const MAX_LABEL_GAP = 25;
 const MAX_NAME_GAP = 5;
 const REACH = 7;
@@ -68,7 +68,9 @@ const onRow = ({ index, cardPrices }: IndexedPage, price: Piece, side: Side): Fo
     const gap = side === 'left' ? edge.left - piece.right : piece.left - edge.right;
     if (gap < -0.5 * price.em) continue;
     if (piece.kind === 'price') {
-      if (names.length > 0 || gap > MAX_PRICE_GAP * price.em) break;
+      // Behind a code and a price stands the row of another table.
+      const isOtherTable = side === 'left' && between.some(({ kind }) => kind === 'code');
+      if (isOtherTable || names.length > 0 || gap > MAX_PRICE_GAP * price.em) break;
     } else if (isName(piece)) {
       const most = names.length > 0 ? MAX_NAME_GAP : hasLabel ? Math.min(MAX_LABEL_GAP, farthest) : farthest;
       if (gap > most * price.em) break;
@@ -157,21 +159,6 @@ const sideOfNames = (pages: readonly IndexedPage[]): Side => {
   return isWide || (right > left && rightOnly > 0.3 * right) ? 'right' : 'left';
 };
 
-/** A row of a table below its title: `1/2"  45000  $ 9.000`. In type sizes, the height of such a table. */
-const MAX_TABLE = 16;
-
-/** The row of a price that has a code and no name, as a place below the title of its table; null for any other price. */
-const rowOfTable = ({ index }: IndexedPage, price: Piece): Piece | null => {
-  let [left, hasCode] = [price.left, false];
-  for (const piece of index.beside(price, 'left')) {
-    const isOtherTable = hasCode && piece.kind === 'price';
-    if (piece.kind === 'name' || isOtherTable || left - piece.right > MAX_ROW_GAP * price.em) break;
-    left = piece.left;
-    hasCode ||= piece.kind === 'code';
-  }
-  return hasCode ? { ...price, left } : null;
-};
-
 const withLabel = (price: Piece, label: Piece | undefined): Piece =>
   label ? { ...price, left: Math.min(price.left, label.left) } : price;
 
@@ -181,7 +168,7 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
   const named = pages.map((page) =>
     pricesOf(page).flatMap((price): NamedPrice[] => {
       const found = onRow(page, price, side);
-      return found ? [{ price, ...found, isOnRow: true }] : [];
+      return found ? [{ price, ...found, cells: [], isOnRow: true }] : [];
     }),
   );
   const rest = pages.map((page, at) => {
@@ -191,12 +178,13 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
       .filter((price) => !done.has(price))
       .map((price) => {
         const label = labelOf(page, price);
-        const row = rowOfTable(page, price);
-        const from = row ?? withLabel(price, label);
+        const row = rowOfTable(page.index, price);
+        const from = row?.whole ?? withLabel(price, label);
         const isFree = (piece: Piece): boolean => (label ? piece.kind !== 'price' : !taken.has(piece));
         return {
           price,
           label,
+          row,
           above: stackedName(page, from, 'above', isFree, row ? MAX_TABLE : REACH),
           below: row || hasLabelAbove(page, price) ? null : stackedName(page, from, 'below', isFree),
         };
@@ -206,11 +194,12 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
   const isBelow = open.filter(({ below }) => below).length > open.filter(({ above }) => above).length;
   return pages.map((_, at) => [
     ...(named[at] ?? []),
-    ...(rest[at] ?? []).flatMap(({ price, label, above, below }): NamedPrice[] => {
+    ...(rest[at] ?? []).flatMap(({ price, label, row, above, below }): NamedPrice[] => {
       // A repeated text is a name where there is nothing better: twenty cards of one product.
       const name = (label || !isBelow ? above : below) ?? (label?.kind === 'name' ? label : null);
       const between = label && label !== name ? [label] : [];
-      return name ? [{ price, name, between, isOnRow: false }] : [];
+      const cells = (row?.cells ?? []).filter((one) => one !== name && one !== label);
+      return name ? [{ price, name, between, cells, isOnRow: false }] : [];
     }),
   ]);
 };

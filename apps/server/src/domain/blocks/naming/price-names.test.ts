@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { pageOf, print } from '../blocks.fixture.ts';
+import { findBlocks } from '../blocks.ts';
+import type { TextPage } from '../runs.ts';
+
+const named = (...pages: TextPage[]): string[] =>
+  findBlocks(pages)
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ name, prices }) => `${name} = ${prices.map(({ text }) => text).join(' · ')}`)
+    .sort();
+
+const SMALL = { size: 1.5 };
+
+// Covers §backend-252.
+test('the price of a card below its name takes no name of a card beside it on the same row', () => {
+  const page = pageOf(
+    1,
+    print('Silla Ronda', 8, 20),
+    print('$ 120.000', 8, 23),
+    print('Mesa Baja', 52, 17),
+    print('$ 240.000', 52, 20),
+    print('Banco Alto', 8, 50),
+    print('$ 90.000', 8, 53),
+    print('Lámpara de Pie', 52, 47),
+    print('$ 310.000', 52, 50),
+  );
+  expect(named(page)).toEqual([
+    'Banco Alto = $ 90.000',
+    'Lámpara de Pie = $ 310.000',
+    'Mesa Baja = $ 240.000',
+    'Silla Ronda = $ 120.000',
+  ]);
+});
+
+test('the price of a card below its description takes no name of a card beside it, also with centred lines', () => {
+  const card = (name: string, price: string, axis: number, top: number) => [
+    print(name, axis - name.length / 2, top),
+    print('Madera de pino', axis - 14 * 0.375, top + 2, SMALL),
+    print(price, axis - price.length / 2, top + 4.4),
+  ];
+  const page = pageOf(
+    1,
+    ...card('Silla Ronda', '$ 120.000', 25, 24.4),
+    ...card('Mesa Baja', '$ 240.000', 75, 20),
+    ...card('Banco Alto', '$ 90.000', 25, 64.4),
+    ...card('Lámpara de Pie', '$ 310.000', 75, 60),
+  );
+  expect(named(page)).toEqual([
+    'Banco Alto = $ 90.000',
+    'Lámpara de Pie = $ 310.000',
+    'Mesa Baja = $ 240.000',
+    'Silla Ronda = $ 120.000',
+  ]);
+});
+
+test('prices far from their names stay those of their row in a list, below a heading of their column as well', () => {
+  const page = pageOf(
+    1,
+    print('Nombre del plato', 8, 10),
+    print('Por persona', 80, 10),
+    print('Arroz con coco', 8, 14),
+    print('$ 12.000', 80, 14),
+    print('Pescado frito', 8, 18),
+    print('$ 32.000', 80, 18),
+    print('Sopa del día', 8, 22),
+    print('$ 9.000', 80, 22),
+  );
+  expect(named(page)).toEqual(['Arroz con coco = $ 12.000', 'Pescado frito = $ 32.000', 'Sopa del día = $ 9.000']);
+});
+
+describe('tables of sizes', () => {
+  /** A card with a title, a text, and rows of sizes, each with a code and a price. */
+  const card = (title: string, left: number, top: number, rows: [size: string, code: string, price: string][]) => [
+    print(title, left, top, { size: 2.6 }),
+    ...['Presentación', 'Código', 'Precio'].map((heading, at) => print(heading, left + 14 * at, top + 8, SMALL)),
+    ...rows.flatMap((cells, row) => cells.map((cell, at) => print(cell, left + 14 * at, top + 9.3 + 1.2 * row, SMALL))),
+  ];
+  const sizes = (from: number): [string, string, string][] =>
+    ['300 ml', '500 ml', '1 L'].map((size, at) => [size, `402${from + at}`, `$ ${from + at}.900`]);
+  const pages = ['Andina', 'Vital', 'Sur', 'Norte'].map((brand, at) =>
+    pageOf(
+      at + 1,
+      print(brand, 6, 4, { size: 4 }),
+      ...card('Champú reparador', 55, 10, sizes(10 + 20 * at)),
+      ...card('Labial mate', 6, 10, [
+        [`01 Coral ${brand}`, `403${10 + at}`, '$ 17.900'],
+        [`02 Rojo ${brand}`, `403${30 + at}`, '$ 52.900'],
+      ]),
+      ...card('Agua micelar', 6, 50, sizes(15 + 20 * at).slice(0, 2)),
+    ),
+  );
+
+  // Covers §backend-420.
+  test('rows of sizes belong to the title of their table, also where half of the pages print that title', () => {
+    const [first] = pages;
+    expect(named(...pages).filter((one) => one.startsWith('Champú'))).toHaveLength(pages.length);
+    const products = findBlocks(pages).filter(({ page, name }) => page === 1 && name !== '');
+    const water = products.find(({ name }) => name === 'Agua micelar');
+    expect(water?.words.map((at) => first?.words[at]?.text)).toEqual(
+      'Agua micelar 300 ml 40215 $ 15.900 500 ml 40216 $ 16.900'.split(' '),
+    );
+  });
+
+  // Covers §backend-420.
+  test('a row of sizes takes no name of the table beside it', () => {
+    expect(named(...pages).filter((one) => one.startsWith('0'))).toEqual(
+      expect.arrayContaining(['01 Coral Andina = $ 17.900', '02 Rojo Andina = $ 52.900']),
+    );
+    expect(
+      named(...pages)
+        .filter((one) => one.includes(' · '))
+        .every((one) => !one.startsWith('0')),
+    ).toBe(true);
+  });
+});
+
+// Covers §backend-421.
+test('a number between the name and the price of a row is of that row, and not of the one above it', () => {
+  const rows = ['Tuerca larga', 'Perno hexagonal', 'Arandela plana', 'Chazo plástico', 'Tornillo lámina'];
+  const page = pageOf(
+    1,
+    ...rows.flatMap((name, at) => [
+      print(name, 10, 10 + 1.4 * at),
+      print(at % 2 === 0 ? '24' : '100', at % 2 === 0 ? 70.9 : 70, 10 + 1.4 * at),
+      print(`$ ${at + 2}.500`, 85, 10 + 1.4 * at),
+    ]),
+  );
+  const rowOf = ({ top, height }: TextPage['words'][number]): number => Math.round((top + height - 10) / 1.4);
+  const rowsOfBlocks = findBlocks([page]).map(({ words }) => [
+    ...new Set(words.flatMap((at) => page.words.slice(at, at + 1).map(rowOf))),
+  ]);
+  expect(rowsOfBlocks).toEqual(rows.map((_, at) => [at]));
+});

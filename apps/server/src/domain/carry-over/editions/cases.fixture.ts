@@ -29,5 +29,6 @@ export const EDITS: Readonly<Record<string, Edits>> = {
   reordered: { dearer: 0.3, reordered: true, removed: 0.03, added: 0.03 },
   retitled: { dearer: 0.5, retitled: 0.5, removed: 0.03, added: 0.03 },
   moved: { dearer: 0.5, moved: true, added: 0.05 },
+  renamed: { dearer: 0.5, renamed: 0.33, rewritten: 0.3, removed: 0.03, added: 0.05 },
   rewritten: { dearer: 0.7, renamed: 0.06, rewritten: 0.5, removed: 0.06, added: 0.08, reordered: true },
 };

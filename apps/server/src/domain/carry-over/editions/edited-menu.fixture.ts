@@ -129,18 +129,24 @@ const renamedOf = ({ name }: Dish, random: Random): string => {
 
 export const edited = (sections: readonly Section[], edits: Edits, random: Random): Section[] => {
   const raise = 1 + (3 + random.under(12)) / 100;
+  /** No dish takes a name that another one had: a tag on that name would be right for every reader. */
+  const isTaken = (name: string): boolean => sections.some(({ dishes }) => dishes.some((dish) => dish.name === name));
+  const namedAnew = (dish: Dish): string => {
+    const name = renamedOf(dish, random);
+    return isTaken(name) ? dish.name : name;
+  };
   const next = sections.map(({ heading, dishes }, at): Section => {
     const kept = dishes.filter(() => !random.is(edits.removed ?? 0));
     const changed = kept.map(
       (dish): Dish => ({
         id: dish.id,
-        name: random.is(edits.renamed ?? 0) ? renamedOf(dish, random) : dish.name,
+        name: random.is(edits.renamed ?? 0) ? namedAnew(dish) : dish.name,
         price: random.is(edits.dearer ?? 0) ? 100 * Math.round((dish.price * raise) / 100) : dish.price,
         text: dish.text !== '' && random.is(edits.rewritten ?? 0) ? describe(random) : dish.text,
       }),
     );
     const added = dishes.filter(() => random.is(edits.added ?? 0)).map(() => newDish(kindOf(at), random));
-    const fresh = added.filter(({ name }) => !changed.some((other) => other.name === name));
+    const fresh = added.filter(({ name }) => !isTaken(name) && !changed.some((other) => other.name === name));
     const all = fresh.reduce((list, dish) => list.toSpliced(random.under(list.length + 1), 0, dish), changed);
     return {
       heading: random.is(edits.retitled ?? 0) ? (OTHER_HEADINGS[at] ?? heading) : heading,

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { build, defineConfig, type Plugin } from 'vite';
+import { reactModules } from './react-modules.ts';
 
 const COMPRESSIBLE = /\.(m?js|css|svg|json|wasm)$/;
 
@@ -192,53 +193,6 @@ const smallerIcons = (): Plugin => ({
       code: code.replace(ICON_COMPONENT, OWN_COMPONENT).replaceAll(UNUSED_OF_ICONS, ''),
       map: null,
     }),
-  },
-});
-
-/** Files of React that only choose between development and production. */
-const REACT_ENTRY: [RegExp, string][] = [
-  [/\/react\/index\.js$/, 'react'],
-  [/\/react\/jsx-runtime\.js$/, 'react-jsx-runtime'],
-  [/\/react-dom\/index\.js$/, 'react-dom'],
-  [/\/react-dom\/client\.js$/, 'react-dom-client'],
-];
-
-/** An ES module with the exports of a CommonJS file of React, each of them a variable. Throws for a file of another form. */
-const asModule = (code: string, id: string): string => {
-  const imports = [...code.matchAll(/\b(\w+) = require\("([\w-]+)"\)/g)];
-  const body = code.replace(/^var \w+ = require\([^;]*;$/m, '').replace(/\bexports\.(\w+)/g, 'own_$1');
-  const assigned = [...body.matchAll(/\bown_(\w+) =(?!=)/g)].map(([, name = '']) => name);
-  const names = [...new Set(assigned)];
-  const isOnce = (name: string) => assigned.indexOf(name) === assigned.lastIndexOf(name);
-  const constants = body.replace(/^own_(\w+) =(?!=)/gm, (whole, name: string) =>
-    isOnce(name) ? `const ${whole}` : whole,
-  );
-  if (names.length === 0 || /\b(require|exports)\b/.test(constants))
-    throw new Error(`${id} is no CommonJS file of the known form`);
-  return [
-    ...imports.map(([, name, from]) => `import * as ${name} from '${from}';`),
-    ...names.filter((name) => !isOnce(name)).map((name) => `let own_${name};`),
-    constants,
-    `export { ${names.map((name) => `own_${name} as ${name}`).join(', ')} };`,
-  ].join('\n');
-};
-
-/**
- * React as ES modules. As CommonJS each file is one function, which a browser parses twice: while it loads and again when it runs,
- * for 40 ms on a weak phone. Exports that nobody imports are left out. The small scheduler stays as it is: without any CommonJS file
- * the bundler moves its helper functions into a chunk of their own, which costs a request.
- */
-const reactModules = (): Plugin => ({
-  name: 'react-modules',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/(react|react-dom|zustand)\/.*\.m?js$/ },
-    handler: (code, id) => {
-      const [, entry] = REACT_ENTRY.find(([path]) => path.test(id)) ?? [];
-      if (entry) return { code: `export * from './cjs/${entry}.production.js';`, map: null };
-      if (id.endsWith('.production.js')) return { code: asModule(code, id), map: null };
-      return { code: code.replace("import React from 'react'", "import * as React from 'react'"), map: null };
-    },
   },
 });
 

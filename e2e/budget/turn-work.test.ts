@@ -202,6 +202,27 @@ test('the tags of the page after the next are prepared in batches', async () => 
   expect(Math.max(...batches), batches.join(' ')).toBeLessThanOrEqual(TAGS / 2);
 });
 
+// Covers §viewer-13.
+test('a turn of a single page adds and removes no view before it has ended; then the page after the next is prepared', async () => {
+  const page = await open(`${plain}&page=2`, PHONE);
+  await atRest(page);
+  await page.locator('[data-view="4"]').waitFor({ state: 'attached' });
+  const states = await page.evaluate(async () => {
+    const content = document.querySelector('.v-stage')?.firstElementChild;
+    if (!content) return [];
+    const seen: string[] = [];
+    const changes = new MutationObserver(() => {
+      seen.push(document.querySelector('[data-role=coming]') ? 'moving' : 'at rest');
+    });
+    changes.observe(content, { childList: true });
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+    while (!document.querySelector('[data-view="5"]')) await new Promise(requestAnimationFrame);
+    return seen;
+  });
+  expect(states.length).toBeGreaterThan(0);
+  expect(states).not.toContain('moving');
+});
+
 // Covers §resilience-55.
 test('the pulse paints about thirty frames, since each of them repaints the whole page', async () => {
   const page = await open(`${tagged}&page=2`, PHONE);

@@ -4,7 +4,16 @@ import { type CSSProperties, useCallback, useRef, useState } from 'react';
 import styles from './reader.module.css';
 import type { ReaderProps } from './reader-props.ts';
 import { SpreadView } from './spread-view.tsx';
-import { type Direction, isAhead, keyTarget, mountedViews, roleOf, turnTarget } from './state/reader.state.ts';
+import {
+  type Direction,
+  isAhead,
+  keyTarget,
+  mountedViews,
+  needsNeighbours,
+  type ReaderState,
+  roleOf,
+  turnTarget,
+} from './state/reader.state.ts';
 import { TurnArrows } from './turning/turn-arrows.tsx';
 import { usePointerActivity } from './turning/use-pointer-activity.ts';
 import { useTurn } from './turning/use-turn.ts';
@@ -18,6 +27,13 @@ import { useZoomStore } from './zoom/zoom-store.ts';
 
 type StageStyle = CSSProperties & { '--page-aspect': number; '--pages-across': number };
 
+/** The view whose neighbours are mounted; it follows the open view. */
+const useAround = (state: ReaderState, pageCount: number) => {
+  const direction = useAfterPaint(state.direction);
+  const view = useAfterPaint(state.view, (around) => needsNeighbours(state, pageCount, { view: around, direction }));
+  return { view, direction };
+};
+
 export const Reader = (props: ReaderProps) => {
   const { pageCount, mode, motion = mode === 'spread' ? 'fold' : 'slide', onFirstPicture } = props;
   const { page, goTo } = useOptimisticPage(props.page, props.onPage);
@@ -28,7 +44,7 @@ export const Reader = (props: ReaderProps) => {
   const openKey = `${mode}-${view}`;
   const turning = useTurn(stageRef, view, { mode, motion });
   const { state } = turning;
-  const around = { view: useAfterPaint(state.view), direction: useAfterPaint(state.direction) };
+  const around = useAround(state, pageCount);
   const [hasFirstPicture, setHasFirstPicture] = useState(false);
   const { isViewportZoomed } = usePinchZoomedViewport();
   const { isActive, onPointerActivity } = usePointerActivity();

@@ -2,14 +2,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 
-export const useAfterPaint = <T>(value: T): T => {
+/** `isDue`: whether the value that is in use has to be replaced already. */
+export const useAfterPaint = <T>(value: T, isDue: (painted: T) => boolean = () => true): T => {
   const [painted, setPainted] = useState(value);
+  const isWaiting = painted !== value && isDue(painted);
   useEffect(
     function updateAfterPaint() {
-      if (painted === value) return;
+      if (!isWaiting) return;
       return afterPaint(() => startTransition(() => setPainted(() => value)));
     },
-    [value, painted],
+    [value, isWaiting],
   );
   return painted;
 };

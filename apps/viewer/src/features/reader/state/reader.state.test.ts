@@ -4,6 +4,7 @@ import {
   isAhead,
   keyTarget,
   mountedViews,
+  needsNeighbours,
   parsePageNumber,
   type ReaderState,
   readerReducer,
@@ -88,6 +89,16 @@ describe('mounted views', () => {
     expect(mountedViews(go(initialReaderState(2, 'spread'), 20), 24, { view: 20, direction: 'forward' })).toEqual([
       2, 18, 20, 22,
     ]));
+  // Covers §viewer-13.
+  test('neighbours are due at rest, and in a turn only if the next view in its direction is not mounted', () => {
+    const around = { view: 5, direction: 'forward' } as const;
+    const first = go(initialReaderState(5, 'single'), 6);
+    expect(needsNeighbours(first, 24, around)).toBe(false);
+    expect(needsNeighbours(readerReducer(first, { type: 'turn-ended' }), 24, around)).toBe(true);
+    expect(needsNeighbours(go(first, 7), 24, around)).toBe(true);
+    expect(needsNeighbours(go(initialReaderState(6, 'spread'), 8), 24, { ...around, view: 6 })).toBe(true);
+    expect(needsNeighbours(go(initialReaderState(23, 'single'), 24), 24, { ...around, view: 23 })).toBe(false);
+  });
 });
 
 describe('keys', () => {

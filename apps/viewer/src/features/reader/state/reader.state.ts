@@ -103,6 +103,20 @@ export const mountedViews = (
   return [...views].sort((a, b) => a - b);
 };
 
+/**
+ * Whether the neighbours of the open view are due: at rest, or in a turn after which the next view would be missing. Mounting and
+ * laying them out in any other turn would cost it frames.
+ */
+export const needsNeighbours = (
+  state: ReaderState,
+  count: number,
+  around: Pick<ReaderState, 'view' | 'direction'>,
+): boolean => {
+  if (state.turn === null) return true;
+  const next = turnTarget(state.direction, state.view, count, state.mode);
+  return next !== null && !mountedViews(state, count, around).includes(next);
+};
+
 /** Whether a view lies ahead of the open one in the direction of reading. */
 export const isAhead = ({ view, direction }: ReaderState, of: number): boolean =>
   direction === 'forward' ? of > view : of < view;

@@ -32,6 +32,8 @@ const MAX_RISING = 0.9;
 const MIN_ALPHABETICAL = 8;
 /** Numbers side by side: prices of sizes, at most three. */
 const MAX_SIDE_BY_SIDE = 3;
+/** Numbers with one name that are looked at: those of a row are neighbours. */
+const MAX_NAMESAKES = 40;
 const MAX_TITLE_WORDS = 5;
 const LARGER = 1.15;
 const MAX_HEADING_GAP = 6;
@@ -117,9 +119,13 @@ const isRowOf = (a: NumberLine, b: NumberLine): boolean =>
 const judgedColumns = (page: PageOfNumbers): Judged[] => {
   if (page.texts.some(({ line }) => isNeverOfMenu(line.text))) return [];
   const numbered = new Set<unknown>(page.numbers.map(({ line }) => line));
+  const byName = new Map<string, NumberLine[]>();
+  for (const line of page.numbers)
+    byName.set(line.name, [...(byName.get(line.name) ?? []).slice(-MAX_NAMESAKES), line]);
   const besides = (line: NumberLine): NumberLine[] =>
-    page.numbers.filter((other) => other !== line && other.name === line.name && isRowOf(line, other));
+    (byName.get(line.name) ?? []).filter((other) => other !== line && isRowOf(line, other));
   const likely = page.columns.flatMap((column): Judged[] => {
+    if (column.members.length < 2) return [];
     const middle = median(column.members.map(({ em }) => em));
     const usual = median(valuesOf(column));
     const members = column.members.filter(
@@ -174,17 +180,12 @@ const otherPrices = (lines: readonly TextLine[]): number =>
   lines.filter(({ prices }) => prices.some(({ isBare, isShort, value }) => !isBare || isShort || value >= 1000)).length;
 
 const isMenu = (columns: readonly Judged[], pages: readonly PageOfNumbers[]): boolean => {
-  const lines = columns.flatMap(({ members }) => members);
-  const below = (line: NumberLine): string =>
-    pages
-      .flatMap(({ index, texts }) =>
-        texts.some(({ line: own }) => own === line.line)
-          ? index.stacked(line, 'below', { reach: 2 * line.em }).slice(0, 1)
-          : [],
-      )
-      .map(({ line: text }) => text.text)
-      .join(' ');
-  const ofMenu = share(lines, (line) => isOfMenu(line.name) || isOfMenu(below(line)));
+  const lines = columns.flatMap(({ page, members }) => members.map((line) => ({ line, index: pages[page]?.index })));
+  const ofMenu = share(lines, ({ line, index }) => {
+    if (isOfMenu(line.name)) return true;
+    const [below] = index?.stacked(line, 'below', { reach: 2 * line.em }) ?? [];
+    return !isAlone(line) && below !== undefined && isOfMenu(below.line.text);
+  });
   const isBelowHeading = columns.some(({ titles }) => titles.some(isMenuHeading));
   const isHeaded = columns.some((column) => column.isHeaded);
   if (isHeaded || (isBelowHeading && ofMenu >= MIN_OF_MENU)) return true;

@@ -80,14 +80,23 @@ const characterBox = ({ characters, scratch, view }: Pdfium, text: number, index
 const MAX_TOUCH = 0.045;
 /** In the larger side of a character: the same one so near to itself is printed twice to look bold. */
 const MAX_SHADOW = 0.12;
-/** In the same: no space is narrower between the drawn letters. */
-const MIN_SPACE = 0.35;
+/** In the same: letters drawn farther apart than that do not touch. Two `n` are 0.36 apart. */
+const MIN_SPACE = 0.38;
+/** In the height of a character, to a letter of a ligature, whose box has no bearings. */
+const MAX_TOUCH_OF_LIGATURE = 0.09;
 
 /** With its bearings, which neighbours in one word share. */
 const looseBox = ({ api, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
   if (!api.FPDFText_GetLooseCharBox(text, index, scratch)) return null;
   const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) => view().getFloat32(scratch + at, true));
   return { left, right, bottom, top };
+};
+
+/** Whether a letter is one of several in one drawing, such as `ffl`: its box has no bearings. */
+const isOfLigature = (pdfium: Pdfium, text: number, index: number): boolean => {
+  if (!/[fijlt]/.test(String.fromCodePoint(pdfium.characters.unicode(text, index)))) return false;
+  const [loose, drawn] = [looseBox(pdfium, text, index), characterBox(pdfium, text, index)];
+  return loose !== null && drawn !== null && Math.abs(loose.top - drawn.top) + Math.abs(loose.left - drawn.left) < 0.01;
 };
 
 /**
@@ -98,9 +107,13 @@ const touches = (pdfium: Pdfium, text: number, before: number, index: number): b
   const [a, b] = [looseBox(pdfium, text, before), looseBox(pdfium, text, index)];
   if (!a || !b) return false;
   const [high, other] = [a.top - a.bottom, b.top - b.bottom];
+  if (!(high > 0) || !(other > 0) || b.left <= a.left) return false;
+  const gap = Math.abs(b.left - a.right);
   const beside = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
+  if (beside > 0.8 * Math.max(high, other)) return gap < MAX_TOUCH * high;
+  const [part, whole] = high < other ? [before, other] : [index, high];
   return (
-    high > 0 && beside > 0.8 * Math.max(high, other) && Math.abs(b.left - a.right) < MAX_TOUCH * high && b.left > a.left
+    isOfLigature(pdfium, text, part) && beside > 0.8 * Math.min(high, other) && gap < MAX_TOUCH_OF_LIGATURE * whole
   );
 };
 

@@ -7,10 +7,10 @@ import type { Area, Block as StoredBlock } from '@vitrina/contract';
 import type { Word } from '../ports/pdf.ts';
 import { addContext, type BlockContext } from './context.ts';
 import type { Unit } from './name-lines.ts';
-import { indexed, namesOfPrices } from './naming/price-names.ts';
 import { picturesOfBlocks } from './pictures/pictures.ts';
 import type { Piece } from './piece-index.ts';
 import { piecesOfPages } from './pieces.ts';
+import { indexed, namesOfPrices } from './price-names.ts';
 import type { Rect, TextPage } from './runs.ts';
 import { unitsOfPages } from './units.ts';
 

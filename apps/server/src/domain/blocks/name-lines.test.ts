@@ -105,3 +105,23 @@ test('dishes in small letters below a heading are no descriptions of it', () => 
       .map(({ name }) => name),
   ).toEqual(dishes);
 });
+
+// Covers §backend-428.
+test('a smaller line in italics is no part of the name, although its letter f reaches below the line', () => {
+  const italic = print('Coconut flan', 10, 21.2, { size: 1.6 }).map((word) =>
+    word.text.includes('f') ? { ...word, height: word.height * 1.3 } : word,
+  );
+  const page = pageOf(
+    1,
+    print('Enyucado caliente', 10, 15),
+    print('$ 51.000', 60, 15),
+    print('Warm cassava cake', 10, 16.2, { size: 1.6 }),
+    print('Con helado de vainilla', 10, 17.3, { size: 1.4 }),
+    print('Flan de coco', 10, 20),
+    print('$ 26.000', 60, 20),
+    italic,
+    print('Receta de la abuela', 10, 22.3, { size: 1.4 }),
+  );
+  const names = findBlocks([page]).map(({ name }) => name);
+  expect(names).toEqual(['Enyucado caliente', 'Flan de coco']);
+});

@@ -1,8 +1,8 @@
 /** The lines above and below its first one in which a name goes on. Pure. */
 
 import { caseOf, endsOpen, isContinued } from './names.ts';
-import type { IndexedPage } from './naming/price-names.ts';
 import { enclosing, hadRoomFor, isFlush, isSameSize, type Piece } from './piece-index.ts';
+import type { IndexedPage } from './price-names.ts';
 
 /** The lines of a name, its prices, description and codes. */
 export type Unit = { name: Piece[]; prices: Piece[]; description: Piece[]; codes: Piece[] };

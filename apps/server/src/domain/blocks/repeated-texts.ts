@@ -1,8 +1,8 @@
 /** Texts that stand in so many places of a document that they are labels or layout, and dishes of every section, which are not. Pure. */
 
 import { caseOf, nameKey } from './names.ts';
-import { rowOfTable, titleOfRow } from './naming/table-rows.ts';
 import { createPieceIndex, overlap, type Piece, type PieceIndex } from './piece-index.ts';
+import { rowOfTable, titleOfRow } from './tables/table-rows.ts';
 
 /** In how many places of a document a text stands before it is a label. */
 const MANY = 12;

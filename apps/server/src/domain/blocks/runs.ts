@@ -39,6 +39,9 @@ const depthBelow = (text: string): number => {
   return /[,;$]/u.test(text) ? COMMA : 0;
 };
 
+/** The letter f has a descender in most italics, and none in upright type. */
+const hasVagueDepth = (text: string): boolean => text.includes('f') && depthBelow(text) < DESCENDER;
+
 const hasContent = (text: string): boolean => /[\p{L}\p{N}$€£₡₲]/u.test(text);
 
 /** A watermark across the page, or a word in vertical type. */
@@ -75,7 +78,7 @@ const glyphsOf = (word: Word, index: number, perWidth: number): Glyphs | null =>
     em,
     baseline: rect.foot - below * em,
     isMark: false,
-    isSure: above > SMALL,
+    isSure: above > SMALL && !hasVagueDepth(word.text),
   };
 };
 

@@ -17,9 +17,9 @@ import {
   wrappedBelow,
 } from './name-lines.ts';
 import { caseOf } from './names.ts';
-import type { IndexedPage, NamedPrice } from './naming/price-names.ts';
 import type { Piece } from './piece-index.ts';
 import { enclosing, isAligned, isSameSize, SAME_SIZE } from './piece-index.ts';
+import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 const MAX_DESCRIPTION_LINES = 8;
 const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;

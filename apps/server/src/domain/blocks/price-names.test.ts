@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf, print } from '../blocks.fixture.ts';
-import { findBlocks } from '../blocks.ts';
-import type { TextPage } from '../runs.ts';
+import { pageOf, print } from './blocks.fixture.ts';
+import { findBlocks } from './blocks.ts';
+import type { TextPage } from './runs.ts';
 
 const named = (...pages: TextPage[]): string[] =>
   findBlocks(pages)

@@ -1,9 +1,9 @@
 /** Which printed name each price belongs to: on its row, or above or below it as the whole document does. Pure. */
 
-import type { Piece } from '../piece-index.ts';
-import { createPieceIndex, overlap, type PieceIndex } from '../piece-index.ts';
-import type { PageOfPieces } from '../pieces.ts';
-import { MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './table-rows.ts';
+import type { Piece } from './piece-index.ts';
+import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
+import type { PageOfPieces } from './pieces.ts';
+import { MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './tables/table-rows.ts';
 
 /** `between`: texts between name and price. `cells`: those of the row of a table of sizes. */
 export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[]; cells: Piece[] };

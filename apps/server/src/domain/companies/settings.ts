@@ -68,6 +68,13 @@ const currency = (text: string): SettingValue =>
     ? { is: 'valid', value: text.toUpperCase() }
     : { is: 'invalid', reason: 'must be a currency code of three letters, like COP or USD' };
 
+/** Prices without a currency are in this one. */
+const DEFAULT_CURRENCY = 'COP';
+
+/** The currency of prices that name none. */
+export const companyCurrency = (company: Company | null): string =>
+  (company && extraOf(company, 'CURRENCY')?.trim().toUpperCase()) || DEFAULT_CURRENCY;
+
 /** The extra by which a company restricts the sites that may frame its viewer. */
 export const FRAMES = 'FRAME_ANCESTORS';
 

@@ -1,11 +1,13 @@
 /** `vitrina proposals export|import`: the products that `publish --propose` found, as a table to correct and confirm. */
 import { referenceKey } from '@vitrina/contract';
 import { COMMAND_LINE } from '../../../domain/accounts/authorization.ts';
+import { companyCurrency } from '../../../domain/companies/settings.ts';
 import { printTags } from '../../../domain/documents/tags-file.ts';
 import { importTags } from '../../../domain/documents/tags-transfer.ts';
 import type { EditionOfDocument } from '../../../domain/ports/documents.ts';
 import type { FeedProduct } from '../../../domain/ports/feeds.ts';
 import { confirmTags } from '../../../domain/proposals/confirm-tags.ts';
+import { inFullAmounts } from '../../../domain/proposals/full-amounts.ts';
 import { isNoteColumn, printProposals, readConfirmed } from '../../../domain/proposals/proposals-file.ts';
 import { readStoredEdition } from '../../../domain/publishing/stored-editions/stored-words.ts';
 import { readProposals } from '../../../domain/publishing/tags/proposals.ts';
@@ -29,7 +31,8 @@ export const proposalsCsv = async (
   key: EditionOfDocument,
 ): Promise<{ csv: string; count: number }> => {
   const { words } = await readStoredEdition(repos, files, key);
-  const products = await readProposals(words, await repos.feed.references(key.companyUid));
+  const currency = companyCurrency(await repos.companies.byUid(key.companyUid));
+  const products = inFullAmounts(await readProposals(words, await repos.feed.references(key.companyUid)), currency);
   return { csv: printProposals(products), count: products.length };
 };
 

@@ -2,12 +2,14 @@
 import { type Area, type Product, referenceKey } from '@vitrina/contract';
 import type { Proposal, Proposals } from '@vitrina/contract/admin';
 import type { Box } from '../../blocks/blocks.ts';
+import { companyCurrency } from '../../companies/settings.ts';
 import { reviewOf } from '../../documents/placed-elements.ts';
 import type { Repos } from '../../ports/database.ts';
 import type { EditionOfDocument } from '../../ports/documents.ts';
 import type { ReviewedTag } from '../../ports/elements.ts';
 import type { FileStore } from '../../ports/files.ts';
 import type { Word } from '../../ports/pdf.ts';
+import { inFullAmounts } from '../../proposals/full-amounts.ts';
 import { codesOf } from '../../proposals/product-codes.ts';
 import { type ProposedProduct, proposeProducts } from '../../proposals/propose-products.ts';
 import { readStoredEdition, type StoredEdition } from '../stored-editions/stored-words.ts';
@@ -21,7 +23,7 @@ export type ReadEdition = {
   stored: StoredEdition;
   blocksOn: BlocksOn;
   listed: { ref: string; productId: string; name: string }[];
-  proposed: ProposedProduct[];
+  proposed: readonly ProposedProduct[];
   tags: TagOfPage[];
   derived: ReadonlySet<string>;
 };
@@ -46,7 +48,8 @@ export const readEdition = async (repos: Repos, files: FileStore, key: EditionOf
   const stored = await readStoredEdition(repos, files, key, () => undefined);
   const listed = await repos.feed.references(key.companyUid);
   const blocksOn = await readBlocks(stored.words);
-  const proposed = proposeProducts(blocksOn, listed);
+  const currency = companyCurrency(await repos.companies.byUid(key.companyUid));
+  const proposed = inFullAmounts(proposeProducts(blocksOn, listed), currency);
   const tags = stored.pages.flatMap(({ index, tags: onPage }) => onPage.map((tag) => ({ ...tag, page: index })));
   const derived = new Set(codesOf(proposed, []).map(referenceKey));
   for (const tag of tags) if (isOfProposals(tag)) derived.add(referenceKey(tag.product.ref));

@@ -79,13 +79,13 @@ test('an unusable file says why with the next step, and a viewer only looks', as
   const company = addCompany();
   const page = await openProducts(company);
   await fileField(page).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await page.getByText('foto.png no es una lista de precios. Elige un Excel (.xlsx) o un CSV.').waitFor();
+  await page.getByText('foto.png no es una lista de precios. Elige un Excel, un .ods o un CSV.').waitFor();
   const locked = Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.from('EncryptedPackage', 'utf16le'),
   ]);
   await fileField(page).setInputFiles({ name: 'precios.xlsx', mimeType: 'application/zip', buffer: locked });
-  await page.getByText('El Excel tiene contraseña. Guárdalo sin contraseña y súbelo otra vez.').waitFor();
+  await page.getByText('El archivo tiene contraseña. Guárdalo sin contraseña y súbelo otra vez.').waitFor();
   expect(await violationsOn(page)).toEqual([]);
   const viewer = await openProducts(company, DESKTOP, 'viewer');
   await viewer.getByText('Pídele a alguien que edite en tu empresa que la suba.').waitFor();

@@ -92,5 +92,5 @@ test('files of other kinds, empty ones and unreadable lists are named with what 
     mimeType: 'application/zip',
     buffer: Buffer.from('no es'),
   });
-  await page.getByText('El Excel está dañado o incompleto.').waitFor();
+  await page.getByText('La hoja está dañada o incompleta.').waitFor();
 });

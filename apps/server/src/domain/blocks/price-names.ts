@@ -3,7 +3,7 @@
 import type { Piece } from './piece-index.ts';
 import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
 import type { PageOfPieces } from './pieces.ts';
-import { MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './tables/table-rows.ts';
+import { isTitleOf, MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './tables/table-rows.ts';
 
 /** `between`: texts between name and price. `cells`: those of the row of a table of sizes. */
 export type NamedPrice = { price: Piece; name: Piece; isOnRow: boolean; between: Piece[]; cells: Piece[] };
@@ -198,7 +198,8 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
       // A repeated text is a name where there is nothing better: twenty cards of one product.
       const name = (label || !isBelow ? above : below) ?? (label?.kind === 'name' ? label : null);
       const between = label && label !== name ? [label] : [];
-      const cells = (row?.cells ?? []).filter((one) => one !== name && one !== label);
+      // Below a heading of a column stands the row of another product.
+      const cells = name && row && isTitleOf(name, row) ? row.cells.filter((one) => one !== name && one !== label) : [];
       return name ? [{ price, name, between, cells, isOnRow: false }] : [];
     }),
   ]);

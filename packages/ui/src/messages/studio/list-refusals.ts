@@ -10,7 +10,7 @@ export const listRefusals: Readonly<Record<string, ErrorWords>> = {
     sentence: 'Leer la lista toma demasiado tiempo.',
     action: 'Deja solo la hoja de precios, o guárdala como CSV, y súbela otra vez.',
   },
-  encrypted: { sentence: 'La hoja tiene contraseña.', action: 'Guárdalo sin contraseña y súbelo otra vez.' },
+  encrypted: { sentence: 'El archivo tiene contraseña.', action: 'Guárdalo sin contraseña y súbelo otra vez.' },
   xls: { sentence: 'Ese .xls está dañado o no es de Excel.', action: 'Ábrelo, guárdalo como .xlsx y súbelo otra vez.' },
   'other-sheet': {
     sentence: 'Es una hoja de otro programa o de otro formato.',

@@ -26,8 +26,9 @@ export const rowOfTable = (index: PieceIndex<Piece>, price: Piece): TableRow | n
   return hasCode ? { whole: { ...price, left }, cells } : null;
 };
 
+export const isTitleOf = ({ kind, em }: Piece, { whole }: TableRow): boolean =>
+  kind === 'name' && em > LARGER * whole.em;
+
 /** The title of the table of a row: the nearest text above in larger type. */
-export const titleOfRow = (index: PieceIndex<Piece>, { whole }: TableRow): Piece | undefined =>
-  index
-    .stacked(whole, 'above', { reach: MAX_TABLE * whole.em })
-    .find(({ kind, em }) => kind === 'name' && em > LARGER * whole.em);
+export const titleOfRow = (index: PieceIndex<Piece>, row: TableRow): Piece | undefined =>
+  index.stacked(row.whole, 'above', { reach: MAX_TABLE * row.whole.em }).find((piece) => isTitleOf(piece, row));

@@ -13,13 +13,17 @@ import { createPartReader, RECORD, recordsOf, type XlsRecord } from './records.t
 const UNICODE = 0x600;
 const WORKSHEET = 0;
 const MAX_SHEETS = 512;
-const MAC = 10_000;
+const MACINTOSH = 10_000;
 
 type Tab = { name: string; start: number; isHidden: boolean };
 
 const decoderOf = (codePage: number): ((bytes: Buffer) => string) => {
   const name =
-    codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : codePage === MAC ? 'macintosh' : 'windows-1252';
+    codePage >= 1250 && codePage <= 1258
+      ? `windows-${codePage}`
+      : codePage === MACINTOSH
+        ? 'macintosh'
+        : 'windows-1252';
   const decoder = new TextDecoder(name);
   return (bytes) => decoder.decode(bytes);
 };
@@ -67,7 +71,7 @@ const readGlobals = (stream: Buffer, file: string): { book: OldBook; tabs: Tab[]
   for (const record of recordsOf(stream, 0)) {
     const { type, data } = record;
     if (type === RECORD.end) break;
-    if (type === RECORD.password) throw new AppError('feed.unreadable', { file, reason: 'encrypted' });
+    if (type === RECORD.filePass) throw new AppError('feed.unreadable', { file, reason: 'encrypted' });
     if (type === RECORD.texts) book.texts = sharedTextsOf(record);
     if (data.length < 2) continue;
     if (type === RECORD.codePage) book.decode = decoderOf(data.readUInt16LE(0));

@@ -4,7 +4,7 @@ export const RECORD = {
   formula: 0x06,
   end: 0x0a,
   dates: 0x22,
-  password: 0x2f,
+  filePass: 0x2f,
   goesOn: 0x3c,
   codePage: 0x42,
   column: 0x7d,

@@ -35,8 +35,8 @@ const asModule = (code: string, id: string): string => {
  */
 const CONSTANTS: [RegExp, string][] = [
   [/typeof __REACT_DEVTOOLS_GLOBAL_HOOK__/g, '"undefined"'],
-  [/[\w.$]+\.isDehydrated\b/g, 'false'],
-  [/[\w.$]+\.dehydrated\b/g, 'null'],
+  [/(?<![\w.$])[\w.$]+\.isDehydrated\b/g, 'false'],
+  [/(?<![\w.$])[\w.$]+\.dehydrated\b/g, 'null'],
 ];
 
 /** The client of React DOM, 0.7 KB smaller after gzip. Throws for a file of another form. */

@@ -10,7 +10,8 @@ const LAST = new RegExp(
   'u',
 );
 /** Points before a number lead to it. */
-const LEADERS = /(?:[.…·_]\s?){2,}$|[…]\s?$/u;
+const LEADER = /[.…·_]/gu;
+const isLeader = (gap: string): boolean => gap.endsWith('…') || (gap.match(LEADER)?.length ?? 0) >= 2;
 const HOURS = /\d\s?(?:am|pm|a\.m|p\.m|h|hs|hrs)\b|\d:\d\d/iu;
 const MIN_LETTERS = 3;
 const MAX_WORDS = 14;
@@ -25,14 +26,14 @@ const valueOf = (text: string): number => Number(text.replace(',', '.'));
 export const plainNumbersIn = (text: string): PlainNumbers | null => {
   if (text.length > MAX_LINE) return null;
   // Points that lead to a number would be read as its separator.
-  const spaced = text.replace(/[.…·_]{2,}(?=\d)/gu, (points) => `${points.slice(0, -1)} `);
+  const spaced = text.replace(/(?<![.…·_])[.…·_]{2,}(?=\d)/gu, (points) => `${points.slice(0, -1)} `);
   const match = LAST.exec(spaced);
   const { first = '', second } = match?.groups ?? {};
   if (!match) return null;
   const raw = spaced.slice(0, match.index);
-  const name = raw.replace(/[\s.…·_–—-]+$/u, '');
+  const name = raw.replace(/(?<![\s.…·_–—-])[\s.…·_–—-]+$/u, '');
   if (name !== '') {
-    const isLed = LEADERS.test(raw.trimEnd());
+    const isLed = isLeader(raw.slice(name.length).trimEnd());
     if ((name.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS || name.split(/\s+/u).length > MAX_WORDS) return null;
     if (HOURS.test(name) || /[:#]$/u.test(name) || (!isLed && (/\p{N}$/u.test(name) || countsNext(name)))) return null;
   }

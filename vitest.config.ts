@@ -37,10 +37,7 @@ const IN_BROWSER = {
   retry: 1,
 } as const;
 
-/**
- * Long tests, engines and kit at once if one run names them, one file more than cores: a file waits for processes, pages and engines
- * a third of its time.
- */
+/** The projects of long tests at once, one file more than cores: a file waits for processes and pages a third of its time. */
 const LONG_RUN = { maxWorkers: 3, sequence: { groupOrder: 2 } } as const;
 
 export default defineConfig({
@@ -119,7 +116,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          ...LONG_RUN,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -128,7 +126,9 @@ export default defineConfig({
           name: 'engines',
           include: ['e2e/engines/**/*.test.ts'],
           testTimeout: 60_000,
-          ...LONG_RUN,
+          // WebKit lays out and shares late beside other work.
+          maxWorkers: 2,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

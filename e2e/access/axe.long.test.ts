@@ -83,7 +83,7 @@ test.each(visits)(
 test.each(visits)('on %s contents, overview, search and list have no accessibility violation', async (_, on) => {
   const page = await open(`${CATALOGUE}&page=6`, visitor(on));
   await tagOf(page, /Sillón Salento/).waitFor();
-  const sections = page.getByRole('button', { name: 'Secciones' });
+  const sections = page.getByRole('button', { name: 'Secciones', exact: true });
   if (await sections.count()) {
     await sections.click();
     await page.getByRole('dialog').waitFor();

@@ -30,7 +30,7 @@ const createReader = async (): Promise<PageReader> => {
   };
 };
 
-/** By path: several measurements read the same documents. */
+/** By path, so a file must not change: several measurements read the same documents. */
 const pagesOf = new Map<string, WordsOfPage[]>();
 let reader: Promise<PageReader> | null = null;
 

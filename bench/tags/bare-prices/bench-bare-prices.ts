@@ -34,8 +34,11 @@ export const benchBarePrices = async (): Promise<{ figures: object[]; targets: R
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
+    let documents = 0;
+    // A path is read once.
     const printed = async (html: string): Promise<ProposedProduct[]> => {
-      const path = join(folder, 'printed.pdf');
+      documents += 1;
+      const path = join(folder, `${documents}.pdf`);
       await page.setContent(html);
       await writeFile(path, await page.pdf({ preferCSSPageSize: true }));
       return proposalsOf(read, path);

@@ -13,7 +13,7 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
 
-/** One more than cores: files wait for timers, processes and pages a third of their time. */
+/** One more than cores: files of browsers and of the kit wait for pages and processes a third of their time. */
 const WORKERS = availableParallelism() + 1;
 
 /** One server with its data folder per worker. */
@@ -53,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 20_000,
-          maxWorkers: WORKERS,
+          maxWorkers: '100%',
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
-          maxWorkers: WORKERS,
+          maxWorkers: '100%',
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -76,7 +76,7 @@ export default defineConfig({
           name: 'e2e',
           include: [`${E2E}/**/*.test.ts`],
           exclude: [LONG, DEPENDENCIES],
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 1 },
         },
       },

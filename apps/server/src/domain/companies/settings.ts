@@ -68,8 +68,8 @@ const currency = (text: string): SettingValue =>
     ? { is: 'valid', value: text.toUpperCase() }
     : { is: 'invalid', reason: 'must be a currency code of three letters, like COP or USD' };
 
-/** Prices without a currency are in this one. */
-const DEFAULT_CURRENCY = 'COP';
+/** Decisions "Products": the currency of a price that names none. */
+export const DEFAULT_CURRENCY = 'COP';
 
 /** The currency of prices that name none. */
 export const companyCurrency = (company: Company | null): string =>

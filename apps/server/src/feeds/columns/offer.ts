@@ -1,5 +1,6 @@
 /** Reads the offer of a row: price, list price, currency, availability. Pure. */
 import type { CommertialOffer, FeedNote } from '@vitrina/contract';
+import { DEFAULT_CURRENCY } from '../../domain/companies/settings.ts';
 import { availabilityReader } from './availability.ts';
 import { areDollars } from './content/choose-columns.ts';
 import { isOpenPrice, isPriceOnRequest } from './content/price-words.ts';
@@ -7,7 +8,6 @@ import { dateFields, type FeedHeader } from './header.ts';
 import { headingCurrency } from './headings/column.ts';
 import type { FeedField } from './headings/feed-field.ts';
 import { currencyIn, type MoneyStyle, moneyIn } from './parse-money.ts';
-import { DEFAULT_CURRENCY } from './price-tally.ts';
 import type { FeedRow } from './row.ts';
 import type { RowReader } from './row-reader.ts';
 import { type DateOrder, type SaleSpan, type Sales, saleSpanIn } from './sale-time.ts';

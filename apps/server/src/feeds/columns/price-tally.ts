@@ -1,9 +1,7 @@
 /** Counts the prices of a list by currency, for the notes of its report. Pure. */
 import type { FeedNote } from '@vitrina/contract';
+import { DEFAULT_CURRENCY } from '../../domain/companies/settings.ts';
 import type { FeedProduct } from '../../domain/ports/feeds.ts';
-
-/** Decisions "Products": the currency of an offer that names none. */
-export const DEFAULT_CURRENCY = 'COP';
 
 export const createPriceTally = () => {
   const counts = new Map<string, number>();

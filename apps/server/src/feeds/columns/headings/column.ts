@@ -1,5 +1,6 @@
 /** Maps column headings in Spanish and English to the fields of a price list. Pure. */
 
+import { DEFAULT_CURRENCY } from '../../../domain/companies/settings.ts';
 import { currencyIn } from '../parse-money.ts';
 import { type FeedField, feedFields, headingsOf } from './feed-field.ts';
 
@@ -91,7 +92,6 @@ export const headingCurrency = (header: string): string | null =>
 
 /** A price in another currency yields to one in the usual currency, whatever their headings. */
 const FOREIGN_RANK = 1_000;
-const USUAL_CURRENCY = 'COP';
 
 /** `ImagenURL` and `PrecioRebaja` are names of programs for two words. */
 const asWords = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
@@ -105,7 +105,7 @@ const claimOf = (header: string): { field: FeedField; rank: number } | undefined
   if (found === undefined) return undefined;
   if (!MONEY_FIELDS.has(found.field))
     return fieldOf.get(bare) === undefined ? undefined : { ...found, rank: found.rank + 0.5 };
-  const isForeign = (headingCurrency(header) ?? USUAL_CURRENCY) !== USUAL_CURRENCY;
+  const isForeign = (headingCurrency(header) ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY;
   return { ...found, rank: found.rank + 0.5 + (isForeign ? FOREIGN_RANK : 0) };
 };
 

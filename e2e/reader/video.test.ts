@@ -28,6 +28,8 @@ test('a video is played, paused, sought and muted by keyboard alone, and no key 
   await poster.focus();
   await page.keyboard.press('Enter');
   await waitFor(() => isPaused(player)).toBe(false);
+  // The controls may arrive after the video plays, and Tab passes over the slider until the length is known.
+  await waitFor(() => player.getByRole('slider', { name: 'Posición del video' }).isEnabled()).toBe(true);
   await page.keyboard.press('Tab');
   await waitFor(() => focused(page)).toBe('Pausar');
   await page.keyboard.press('Space');

@@ -11,9 +11,21 @@ type Examiner = { axe?: { run: (root: Document, options: object) => Promise<{ vi
 /** Context options: the content security policy of the page would block the script of axe-core. */
 export const examined = { bypassCSP: true };
 
+/** Waits for the animations that end: text that is still fading in has too little contrast, which nobody reads. */
+const settleAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+
 /** Violations of WCAG 2.2 A and AA. Needs a page opened with the options `examined`. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
+  await settleAnimations(page);
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as Examiner;
     return (await axe?.run(document, { runOnly }))?.violations ?? [{ id: 'axe-core is not loaded', nodes: [] }];

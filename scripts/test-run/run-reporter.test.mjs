@@ -37,6 +37,12 @@ describe('the report of a run', () => {
     },
   );
 
+  test('a file above the limit with a retried test is no violation: its retry counts', () => {
+    const files = [fileOf(MAX_FILE_SECONDS + 4, 'e2e', 'video.test.ts'), fileOf(MAX_FILE_SECONDS + 1)];
+    const { violations } = reportOf(runOf({ files, retried: ['video.test.ts > a video is played'] }));
+    expect(violations).toEqual([expect.stringContaining('node-31.test.ts took 31.0 s')]);
+  });
+
   test.each(['long', 'e2e-long', 'budget', 'kit'])('slow files of "%s" are no violation', (project) => {
     expect(reportOf(runOf({ files: [fileOf(300, project)] })).violations).toEqual([]);
   });

@@ -7,6 +7,7 @@ import type {
   NewApproval,
   NewComment,
 } from '@vitrina/contract';
+import { fieldsOf, list, number, object, orDefault, type Parser, text } from '../lib/data/unchecked.ts';
 
 /** `offline`: no answer, or none of the server. */
 export class CallError extends Error {
@@ -33,9 +34,56 @@ const errorOf = async (answer: Response): Promise<CallError> => {
   return new CallError(CODES.find((code) => code === given) ?? (given === null ? 'offline' : 'internal'));
 };
 
+const orNull =
+  <T>(parse: Parser<T>, isValid: (value: T) => boolean): Parser<T | null> =>
+  (value) => {
+    const parsed = parse(value);
+    return isValid(parsed) ? parsed : null;
+  };
+
+const isMoment = (value: string): boolean => !Number.isNaN(Date.parse(value));
+
+const position = object<NonNullable<EditionComment['position']>>({ left: number, top: number });
+
+const parseComment = object<EditionComment>({
+  id: text,
+  name: text,
+  text,
+  page: orNull(number, Number.isInteger),
+  position: orNull(position, ({ left, top }) => Number.isFinite(left + top)),
+  at: text,
+  resolvedAt: orNull(text, isMoment),
+});
+const isComment = ({ id, at }: EditionComment): boolean => id !== '' && isMoment(at);
+
+const parseApproval = object<EditionApproval>({ name: text, at: text, version: number, isOutdated: orDefault(false) });
+
+const parseFields = object<ApprovalState>({
+  name: text,
+  version: number,
+  expiresAt: text,
+  mayComment: orDefault(false),
+  mayApprove: orDefault(false),
+  comments: list(parseComment, isComment),
+  approvals: list(parseApproval, ({ at }) => isMoment(at)),
+});
+
+/** The state without comments and approvals that cannot be shown. A state without a version is of another server: `internal`. */
+const parseState: Parser<ApprovalState> = (value) => {
+  const state = parseFields(fieldsOf(value));
+  if (!Number.isInteger(state.version)) throw new CallError('internal');
+  return state;
+};
+
+const parseSentComment: Parser<EditionComment> = (value) => {
+  const comment = parseComment(fieldsOf(value));
+  if (!isComment(comment)) throw new CallError('internal');
+  return comment;
+};
+
 /** `base`: of the address, `/preview/{token}/approval`. Answers come from the server of this page. Rejects with `CallError`. */
 export const createCalls = (base: string) => {
-  const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
+  const call = async (path: string, body?: object): Promise<unknown> => {
     const sent = body && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -45,11 +93,13 @@ export const createCalls = (base: string) => {
       throw new CallError('offline');
     });
     if (!answer.ok) throw await errorOf(answer);
-    return (await answer.json()) as Answer;
+    return answer.json();
   };
   return {
-    read: () => call<ApprovalState>(''),
-    comment: (comment: NewComment) => call<EditionComment>('/comments', comment),
-    approve: (approval: NewApproval) => call<EditionApproval>('/approvals', approval),
+    read: async () => parseState(await call('')),
+    comment: async (comment: NewComment) => parseSentComment(await call('/comments', comment)),
+    approve: async (approval: NewApproval): Promise<void> => {
+      await call('/approvals', approval);
+    },
   };
 };

@@ -11,7 +11,7 @@ type Examiner = { axe?: { run: (root: Document, options: object) => Promise<{ vi
 /** Context options: the content security policy of the page would block the script of axe-core. */
 export const examined = { bypassCSP: true };
 
-/** Waits for the animations that end: text that is still fading in has too little contrast, which nobody reads. */
+/** Waits for the running animations that end: text that fades in has too little contrast for a moment. */
 const settleAnimations = (page: Page) =>
   page.evaluate(async () => {
     const running = document

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCalls } from './calls.ts';
 
 let answer: unknown;
+/** The body in place of `answer` as JSON. */
+let body: string | null = null;
 let server: Server;
 let calls: ReturnType<typeof createCalls>;
 beforeAll(async () => {
   server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer));
+    response.end(body ?? JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   calls = createCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -61,6 +63,12 @@ test.each([
 ])('%s in place of a state is rejected as an error of the server', async (_, given) => {
   answer = given;
   await expect(calls.read()).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('a page of another server in place of JSON counts as offline', async () => {
+  body = '<html>Inicia sesión en la red</html>';
+  await expect(calls.read()).rejects.toMatchObject({ code: 'offline' });
+  body = null;
 });
 
 test('an answer to a new comment that is no comment is rejected', async () => {

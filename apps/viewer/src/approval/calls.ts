@@ -7,7 +7,7 @@ import type {
   NewApproval,
   NewComment,
 } from '@vitrina/contract';
-import { fieldsOf, list, number, object, orDefault, type Parser, text } from '../lib/data/unchecked.ts';
+import { list, number, object, orDefault, type Parser, text } from '../lib/data/unchecked.ts';
 
 /** `offline`: no answer, or none of the server. */
 export class CallError extends Error {
@@ -70,15 +70,19 @@ const parseFields = object<ApprovalState>({
 
 /** The state without comments and approvals that cannot be shown. A state without a version is of another server: `internal`. */
 const parseState: Parser<ApprovalState> = (value) => {
-  const state = parseFields(fieldsOf(value));
+  const state = parseFields(value);
   if (!Number.isInteger(state.version)) throw new CallError('internal');
   return state;
 };
 
 const parseSentComment: Parser<EditionComment> = (value) => {
-  const comment = parseComment(fieldsOf(value));
+  const comment = parseComment(value);
   if (!isComment(comment)) throw new CallError('internal');
   return comment;
+};
+
+const failOffline = (): never => {
+  throw new CallError('offline');
 };
 
 /** `base`: of the address, `/preview/{token}/approval`. Answers come from the server of this page. Rejects with `CallError`. */
@@ -89,11 +93,10 @@ export const createCalls = (base: string) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    const answer = await fetch(`${base}${path}`, { credentials: 'omit', ...sent }).catch(() => {
-      throw new CallError('offline');
-    });
+    const answer = await fetch(`${base}${path}`, { credentials: 'omit', ...sent }).catch(failOffline);
     if (!answer.ok) throw await errorOf(answer);
-    return answer.json();
+    // The connection can break in the middle of an answer, and a network's sign-in page answers in place of the server.
+    return answer.json().catch(failOffline);
   };
   return {
     read: async () => parseState(await call('')),

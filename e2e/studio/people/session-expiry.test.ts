@@ -1,4 +1,5 @@
 /** The session ends while a person works in Studio: the sign-in opens over the page, and nothing that was entered is lost. */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { examined, violationsOn } from '../../support/axe.ts';
 import { PHONE, visitorsBrowser } from '../../support/browser.ts';
@@ -29,18 +30,40 @@ test('after a new sign-in over the page the call that met the ended session is m
   expect(page.url()).toMatch(/\/studio\/casa-nativa\/equipo$/);
 });
 
-// Covers §studio-9.
-test('a sign-in in another tab does not end the work in this one', async () => {
-  const page = await openStudio(open, '/casa-nativa/cuenta', owner);
-  await page.getByLabel('Nombre').fill('Publicador');
+/** Another tab of the same browser, where the person has signed out. */
+const signOutElsewhere = async (page: Page): Promise<Page> => {
   const other = await page.context().newPage();
   await other.goto(new URL('/studio', page.url()).href);
   await other.getByRole('button', { name: /Tu cuenta/ }).click();
   await other.getByRole('menuitem', { name: 'Salir' }).click();
+  await other.getByRole('button', { name: 'Entrar' }).waitFor();
+  return other;
+};
+
+const signInAgain = async (other: Page): Promise<void> => {
   await other.getByLabel('Correo').fill(owner.email);
   await other.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Entrar' }).click();
   await other.getByRole('heading', { name: 'Catálogos' }).waitFor();
+};
+
+// Covers §studio-9.
+test('the sign-in over the page closes when the person signs in in another tab, and the call that waited is made', async () => {
+  const page = await openStudio(open, '/casa-nativa/cuenta', owner);
+  await page.getByLabel('Nombre').fill('Publicador');
+  const other = await signOutElsewhere(page);
+  await page.getByRole('button', { name: 'Crear clave' }).click();
+  await page.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor();
+  await signInAgain(other);
+  await page.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Copia la clave ahora' }).waitFor();
+});
+
+// Covers §studio-9.
+test('a sign-in in another tab does not end the work in this one', async () => {
+  const page = await openStudio(open, '/casa-nativa/cuenta', owner);
+  await page.getByLabel('Nombre').fill('Publicador');
+  await signInAgain(await signOutElsewhere(page));
   await page.getByRole('button', { name: 'Crear clave' }).click();
   await page.getByRole('dialog', { name: 'Copia la clave ahora' }).waitFor();
   expect(await page.getByRole('dialog').locator('code').innerText()).toMatch(/^\S{30,}$/);

@@ -81,6 +81,24 @@ test('the cookie of another person never carries on the work of this one', async
   await expect(done).rejects.toThrow('signed out');
 });
 
+// Covers §studio-9.
+test('the session that was refused does not carry on, another session of the same person does', async () => {
+  const { api, calls, sessions } = serverWith([
+    problem(401, 'access.missing'),
+    json(200, aSession('uno')),
+    json(200, aSession('dos')),
+    new Response(null, { status: 204 }),
+  ]);
+  sessions.setState({ is: 'signed-in', session: aSession('uno') }, true);
+  const done = api.call('invitations.delete', invitation);
+  await expect.poll(() => sessions.getState().is).toBe('expired');
+  await api.refresh();
+  expect(sessions.getState().is).toBe('expired');
+  await api.refresh();
+  await done;
+  expect(calls.at(-1)?.headers.get('x-csrf-token')).toBe('dos');
+});
+
 test('an answer that does not fit the registry is an error, not data', async () => {
   const { api, sessions } = serverWith([json(200, { members: 'x' })]);
   sessions.setState({ is: 'signed-in', session: aSession('uno') }, true);

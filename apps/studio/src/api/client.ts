@@ -13,7 +13,7 @@ import {
   Session,
 } from '@vitrina/contract/admin';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { type SessionStore, sessionIn, untilSignedIn } from './session-store.ts';
+import { type SessionStore, sessionIn, startSession, untilSignedIn } from './session-store.ts';
 
 type Values = Record<string, unknown>;
 export type CallOptions = {
@@ -121,6 +121,8 @@ export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch
     }
     if (!answer.ok) throw await apiErrorOf(answer);
     const session = Session.parse(await answer.json());
+    // The very session that a call was refused for: to call again would repeat that without end.
+    if (sessions.getState().is === 'expired' && before?.csrfToken === session.csrfToken) return;
     if (before !== null && before.user.uid !== session.user.uid) {
       sessions.setState({ is: 'expired', session: before }, true);
       return;
@@ -154,23 +156,19 @@ export const createApi = ({ sessions, onDenied, fetch: send = (...sent) => fetch
     /** For requests that this client does not make; it changes with each sign-in. */
     csrfToken,
     signIn: async (credentials: { email: string; password: string }): Promise<void> => {
-      const session = (await call('session.create', { body: credentials })) as Session;
-      sessions.setState({ is: 'signed-in', session }, true);
+      startSession(sessions, (await call('session.create', { body: credentials })) as Session);
     },
     /** A new account, by the link of an invitation. */
     join: async (given: { token: string; name: string; password: string }): Promise<void> => {
-      const session = (await call('links.join', { body: given })) as Session;
-      sessions.setState({ is: 'signed-in', session }, true);
+      startSession(sessions, (await call('links.join', { body: given })) as Session);
     },
     /** A new password by a link of an owner; all other sessions of the account end. */
     resetPassword: async (given: { token: string; password: string }): Promise<void> => {
-      const session = (await call('links.password', { body: given })) as Session;
-      sessions.setState({ is: 'signed-in', session }, true);
+      startSession(sessions, (await call('links.password', { body: given })) as Session);
     },
     /** Other sessions of the person end; this one goes on. */
     changePassword: async (passwords: { password: string; newPassword: string }): Promise<void> => {
-      const session = (await call('password.change', { body: passwords })) as Session;
-      sessions.setState({ is: 'signed-in', session }, true);
+      startSession(sessions, (await call('password.change', { body: passwords })) as Session);
     },
     /** Leaves the sign-in, where the cookie is of no use any more. */
     forget: (): void => sessions.setState({ is: 'signed-out' }, true),

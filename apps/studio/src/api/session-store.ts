@@ -31,3 +31,21 @@ export const untilSignedIn = (store: SessionStore, signal?: AbortSignal): Promis
     });
     signal?.addEventListener('abort', onAbort);
   });
+
+/** Between the tabs of a browser, which share the cookie of the session. */
+const CHANNEL = 'vitrina-studio-session';
+
+/** The person has signed in here. Other tabs whose session has ended go on. */
+export const startSession = (store: SessionStore, session: Session): void => {
+  store.setState({ is: 'signed-in', session }, true);
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage('signed-in');
+  channel.close();
+};
+
+/** Calls after each sign-in in another tab, until the returned function is called. */
+export const onSignInElsewhere = (onSignIn: () => void): (() => void) => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', onSignIn);
+  return () => channel.close();
+};

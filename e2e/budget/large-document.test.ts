@@ -29,12 +29,14 @@ describe('a document of 1334 pages', () => {
       await answerWith(page, large(), { sections });
       await page.goto(`${deployment().origin}/view?company=casa-nativa&pdf=ajeno&page=${COUNT}`);
       await waitFor(() => isSeen(page, COUNT)).toBe(true);
+      // The first page is seen before the viewer has loaded, its controls are not.
+      const field = page.getByLabel('Ir a la página', { exact: true });
+      await field.waitFor();
       await page.keyboard.press('Home');
       await waitFor(() => isSeen(page, 1)).toBe(true);
       await page.keyboard.press('End');
       await waitFor(() => isSeen(page, COUNT)).toBe(true);
 
-      const field = page.getByLabel('Ir a la página', { exact: true });
       await field.fill('700');
       await field.press('Enter');
       await waitFor(() => isSeen(page, 700)).toBe(true);

@@ -1,13 +1,16 @@
-// Vitest reporter for the whole run: prints every retried test, the ten slowest files and the duration of the run.
+// Vitest reporter for the whole run: prints every retried test with its first error, the ten slowest files and the duration of the run.
 // With RECORD_DURATIONS=1 it also stores the durations that order the files of later runs.
 // A run by scripts/test.mjs fails with more than two retried tests, or with a file that takes too long for its project;
 // a run of Vitest alone, as of one folder during work, only prints both.
 
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { recordDurations } from './durations.mjs';
 
 export const MAX_RETRIED_TESTS = 2;
 export const MAX_FILE_SECONDS = 30;
 const MAX_SLOW_FILES = 10;
+const MAX_ERROR_LINES = 6;
 
 /** Projects for large inputs and for measurements, which take the time that they need. */
 const PROJECTS_WITHOUT_LIMIT = new Set(['long', 'e2e-long', 'budget', 'engines', 'kit']);
@@ -19,7 +22,17 @@ export const START_VARIABLE = 'VITRINA_TEST_START';
 const isTooSlow = ({ path, project, ms }, retried) =>
   !PROJECTS_WITHOUT_LIMIT.has(project) &&
   ms > MAX_FILE_SECONDS * 1000 &&
-  !retried.some((name) => name.startsWith(`${path} > `));
+  !retried.some(({ name }) => name.startsWith(`${path} > `));
+
+/** The message of an error, and the line of the test that it ended, as lines of the report. A retry hides both otherwise. */
+const linesOf = (error) => {
+  const message = stripVTControlCharacters(error?.message ?? '').split('\n');
+  const place = error?.stacks?.findLast(({ file }) => file.includes('.test.'));
+  return [
+    ...message.filter((line) => line.trim() !== '').slice(0, MAX_ERROR_LINES),
+    ...(place ? [`at ${relative(process.cwd(), place.file)}:${place.line}`] : []),
+  ].map((line) => `      ${line.trim()}`);
+};
 
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const inMinutes = (ms) => `${(ms / 60_000).toFixed(1)} minutes`;
@@ -27,7 +40,7 @@ const inMinutes = (ms) => `${(ms / 60_000).toFixed(1)} minutes`;
 /**
  * The report of a run as lines of text, and its violations, each of which fails the run.
  * `files`: `{ path, project, ms }` of each test file, with the time for its environment, imports, hooks and tests.
- * `retried`: full name of each test that needed a retry.
+ * `retried`: `{ name, error }` of each test that needed a retry; `error` is what ended its first attempt.
  */
 export const reportOf = ({ files, retried, ms }) => {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SLOW_FILES);
@@ -44,7 +57,9 @@ export const reportOf = ({ files, retried, ms }) => {
   const lines = [
     'Slowest files:',
     ...slowest.map(({ path, project, ms: taken }) => `  ${inSeconds(taken).padStart(8)}  ${project}  ${path}`),
-    ...(retried.length > 0 ? ['Retried tests:', ...retried.map((name) => `  ${name}`)] : []),
+    ...(retried.length > 0
+      ? ['Retried tests:', ...retried.flatMap(({ name, error }) => [`  ${name}`, ...linesOf(error)])]
+      : []),
     ...violations.map((violation) => `✗ ${violation}`),
     `${files.length} test files in ${inMinutes(ms)}`,
   ];
@@ -64,7 +79,10 @@ const fileOf = (testModule) => {
 const retriedIn = (testModule) =>
   [...testModule.children.allTests()]
     .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
-    .map((test) => `${testModule.relativeModuleId} > ${test.fullName}`);
+    .map((test) => ({
+      name: `${testModule.relativeModuleId} > ${test.fullName}`,
+      error: test.result().errors?.[0],
+    }));
 
 export class RunReporter {
   #start = 0;

@@ -39,7 +39,7 @@ describe('the report of a run', () => {
 
   test('a file above the limit with a retried test is no violation: its retry counts', () => {
     const files = [fileOf(MAX_FILE_SECONDS + 4, 'e2e', 'video.test.ts'), fileOf(MAX_FILE_SECONDS + 1)];
-    const { violations } = reportOf(runOf({ files, retried: ['video.test.ts > a video is played'] }));
+    const { violations } = reportOf(runOf({ files, retried: [{ name: 'video.test.ts > a video is played' }] }));
     expect(violations).toEqual([expect.stringContaining('node-31.test.ts took 31.0 s')]);
   });
 
@@ -48,11 +48,11 @@ describe('the report of a run', () => {
   });
 
   test('names each retried test, and has a violation from the third on', () => {
-    const retried = Array.from({ length: MAX_RETRIED_TESTS }, (_, at) => `a.test.ts > test ${at}`);
+    const retried = Array.from({ length: MAX_RETRIED_TESTS }, (_, at) => ({ name: `a.test.ts > test ${at}` }));
     const within = reportOf(runOf({ retried }));
     expect(within.violations).toEqual([]);
-    expect(within.lines).toEqual(expect.arrayContaining(retried.map((name) => `  ${name}`)));
-    expect(reportOf(runOf({ retried: [...retried, 'a.test.ts > one more'] })).violations).toEqual([
+    expect(within.lines).toEqual(expect.arrayContaining(retried.map(({ name }) => `  ${name}`)));
+    expect(reportOf(runOf({ retried: [...retried, { name: 'a.test.ts > one more' }] })).violations).toEqual([
       expect.stringContaining('3 tests needed a retry'),
     ]);
   });
@@ -85,10 +85,13 @@ describe('in a run of Vitest', () => {
     });
   };
 
-  test('two retried tests are named and pass; the duration counts from the given start', () => {
+  test('two retried tests are named with the error of their first attempt and pass; the duration counts from the given start', () => {
     const { status, stdout, stderr } = runWithRetries(2);
     expect(status, stdout + stderr).toBe(0);
-    expect(stdout).toContain('  unstable.test.mjs > unstable 0\n  unstable.test.mjs > unstable 1\n');
+    for (const at of [0, 1])
+      expect(stdout).toContain(
+        `  unstable.test.mjs > unstable ${at}\n      expected 1 to be 2 // Object.is equality\n      at unstable.test.mjs:${at + 2}\n`,
+      );
     expect(stdout.trim().split('\n').at(-1)).toMatch(/^1 test files in 2\.\d minutes$/);
   });
 

@@ -71,8 +71,10 @@ test('by keyboard alone a link is placed as an icon, and becomes an area', async
   const draft = await newDraft();
   const page = await openPage(draft);
   await page.getByRole('button', { name: 'Poner enlace' }).press('Enter');
-  await page.getByRole('button', { name: /^Lugar del enlace nuevo, izquierda 50 %/ }).waitFor();
+  const place = page.getByRole('button', { name: /^Lugar del enlace nuevo/ });
+  await place.and(page.locator('[aria-label*="izquierda 50 %"]:focus')).waitFor();
   await page.keyboard.press('Shift+ArrowRight');
+  await place.and(page.locator('[aria-label*="izquierda 55 %"]')).waitFor();
   await page.keyboard.press('Enter');
   const dialog = await openDialog(page, 'Enlace nuevo');
   await page.keyboard.type('ventas@tienda.co');

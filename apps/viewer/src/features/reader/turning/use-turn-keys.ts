@@ -1,5 +1,5 @@
 // Keyboard navigation wherever the focus is, except where a key already has a meaning.
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Elements that handle these keys themselves. */
 const OWN_KEYS = 'input, textarea, select, [data-player], iframe, [contenteditable], [role=menu], [role=listbox]';
@@ -17,7 +17,8 @@ const isTaken = (event: KeyboardEvent): boolean => {
 
 /** `onKey` returns whether the key was handled. */
 export const useTurnKeys = (onKey: (key: string, isShifted: boolean) => boolean): void => {
-  useEffect(
+  // Not after the paint: a key pressed as soon as the controls are seen would be lost.
+  useLayoutEffect(
     function listenToKeys() {
       const handleKey = (event: KeyboardEvent) => {
         if (!isTaken(event) && onKey(event.key, event.shiftKey)) event.preventDefault();

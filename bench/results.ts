@@ -1,5 +1,5 @@
 /** Stores figures in `results/latest.json` of a folder, each subject with the machine of its measurement. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -21,5 +21,8 @@ export const saveFigures = async (folder: string, subject: string, short: boolea
   };
   const all = { ...(await readResults(file)), [subject]: { at: new Date().toISOString(), short, machine, ...figures } };
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(all, null, 2)}\n`);
+  // Another measurement may read it at the same time.
+  const written = `${file}.${process.pid}`;
+  await writeFile(written, `${JSON.stringify(all, null, 2)}\n`);
+  await rename(written, file);
 };

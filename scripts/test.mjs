@@ -1,5 +1,6 @@
 // `npm test`: installs, builds, finds a browser, then runs the tests that every change must pass. `npm run test:long` and
 // `npm run test:kit` name the other projects; more arguments go to Vitest (`npm test -- --project web apps/viewer/src/app`).
+// `npm run test:long -- --short` takes a quarter of the largest sizes and of the most repetitions, as `.ci/run` does.
 
 import { chromiumPath } from './chromium.mjs';
 import { node24Env } from './node24.mjs';
@@ -25,10 +26,11 @@ const needsBrowser = (args) => {
 
 await main(async () => {
   const start = String(Date.now());
-  const given = process.argv.slice(2);
+  const isShort = process.argv.includes('--short');
+  const given = process.argv.slice(2).filter((argument) => argument !== '--short');
   const args = projectsOf(given).length > 0 ? given : [...DEFAULT_PROJECTS, ...given];
   await setup({ browserApps: true });
-  const extra = { [START_VARIABLE]: start };
+  const extra = { [START_VARIABLE]: start, ...(isShort ? { SHORT: '1' } : {}) };
   if (needsBrowser(args)) {
     extra.CHROMIUM_PATH = await chromiumPath();
     log(`Browser for the tests: ${extra.CHROMIUM_PATH}`);

@@ -1,4 +1,4 @@
-/** Kills of the tab and of the server during a review: 25 and 13, or as many times that as `REVIEW_CRASHES` says. */
+/** Kills of the tab and of the server during a review: 25 and 13, or as many times that as `REVIEW_CRASHES` says; 6 and 6 in a short run. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { visitorsBrowser } from '../../support/browser.ts';
 import { surviveKilledServers, surviveKilledTabs } from '../../support/studio/crash-tests.ts';
@@ -6,6 +6,8 @@ import { filesOfTest } from '../../support/studio/new-catalog.ts';
 import { type OwnServer, startOwnServer } from '../../support/studio/own-server.ts';
 
 const TIMES = Number(process.env['REVIEW_CRASHES'] ?? 1);
+/** Each of the six pauses before a kill occurs once in a short run. */
+const [TAB_KILLS, SERVER_KILLS] = process.env['SHORT'] ? [6, 6] : [25 * TIMES, 13 * TIMES];
 const HOUR = { timeout: 3_600_000 };
 
 const { open } = visitorsBrowser();
@@ -18,10 +20,10 @@ afterAll(() => server.close());
 
 // Covers §studio-126.
 test('no acknowledged decision is lost when the tab is killed', HOUR, () =>
-  surviveKilledTabs({ open, write, server, kills: 25 * TIMES }),
+  surviveKilledTabs({ open, write, server, kills: TAB_KILLS }),
 );
 
 // Covers §studio-126.
 test('no decision is lost when the server is killed', HOUR, () =>
-  surviveKilledServers({ open, write, server, kills: 13 * TIMES }),
+  surviveKilledServers({ open, write, server, kills: SERVER_KILLS }),
 );

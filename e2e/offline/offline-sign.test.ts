@@ -8,7 +8,7 @@ const { open } = visitorsBrowser();
 
 // Covers §resilience-103.
 test('offline, a phone with hidden bars shows a sign beside the page, says so once, and removes it when back', async () => {
-  const page = await open(`${CATALOGUE}&page=6`, PHONE);
+  const page = await open(`${CATALOGUE}&page=6`, { ...PHONE, hidesBars: true });
   await pageNamed(page, 6).waitFor();
   await page.locator('html[data-bars=away]').waitFor({ state: 'attached' });
   /** Boxes of the words that a reader can see; the bar that carries them is transparent. */

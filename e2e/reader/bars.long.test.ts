@@ -156,7 +156,7 @@ describe('on a phone the bars', () => {
   const boxOfPage = (page: Page) => pageNamed(page, 6).boundingBox();
 
   const openReading = async (): Promise<Page> => {
-    const page = await newPage(PHONE);
+    const page = await newPage({ ...PHONE, hidesBars: true });
     await page.clock.install();
     await page.goto(new URL(`${CATALOGUE}&page=6`, deployment().origin).href);
     await page.locator('[data-role=open] .v-page > img').waitFor();
@@ -209,7 +209,7 @@ describe('on a phone the bars', () => {
   });
 
   test('do not fade on a wide screen', async () => {
-    const page = await newPage(DESKTOP);
+    const page = await newPage({ ...DESKTOP, hidesBars: true });
     await page.clock.install();
     await page.goto(new URL(CATALOGUE, deployment().origin).href);
     await pageNamed(page, 1).waitFor();

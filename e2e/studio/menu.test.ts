@@ -8,9 +8,6 @@ import { addPerson, adminOf, openStudio } from '../support/studio/people.ts';
 
 const { open } = visitorsBrowser();
 const filed = filesOfTest();
-/** Without motion, because axe would examine colours on their way. */
-const still = { ...examined, reducedMotion: 'reduce' } as const;
-
 const DISHES = [
   ['Ajiaco de la cas', '$ 24.000'],
   ['Sancocho de', '$ 28.000'],
@@ -39,7 +36,7 @@ const menuPdf = (name: string) => ({
 
 /** Uploads the menu and opens its table. */
 const openTable = async (company: string, email: string, options: object) => {
-  const page = await openStudio(open, `/${company}/nuevo`, { email, options: { ...options, ...still } });
+  const page = await openStudio(open, `/${company}/nuevo`, { email, options: { ...options, ...examined } });
   await page
     .locator('input[type="file"]')
     .first()

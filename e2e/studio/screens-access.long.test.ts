@@ -14,9 +14,6 @@ const write = filesOfTest();
 const TALL_PHONE = { ...PHONE, viewport: { width: 390, height: 2400 } };
 const ALL_SCREENS = { timeout: 300_000 };
 
-/** Without motion, because axe would examine colours on their way. */
-const still = { ...examined, reducedMotion: 'reduce' } as const;
-
 let filled: FilledCompany;
 beforeAll(async () => {
   filled = await fillCompany(write);
@@ -56,7 +53,7 @@ test.each([
   ['390 px, dark', TALL_PHONE, 'dark'],
   ['1280 px, light', DESKTOP, 'light'],
 ] as const)('no screen of Studio has a violation of WCAG at %s', ALL_SCREENS, async (_, screen, scheme) => {
-  const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...screen, ...still } });
+  const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...screen, ...examined } });
   const found: string[] = [];
   for (const state of statesOf(filled)) {
     found.push(...(await reachedBy(page, state)), ...(await findings(page, state.name, [scheme])));
@@ -66,7 +63,7 @@ test.each([
 
 // Covers §studio-155.
 test.each(SCREENS)('no screen beside the companies has a violation of WCAG at %s, light or dark', async (_, screen) => {
-  const options = { ...screen, ...still };
+  const options = { ...screen, ...examined };
   const found: string[] = [];
   const stranger = await open('/studio', options);
   await stranger.getByRole('button', { name: 'Entrar' }).waitFor();
@@ -94,7 +91,7 @@ test.each(SCREENS)('no screen beside the companies has a violation of WCAG at %s
 
 // Covers §studio-156.
 test('no screen of Studio scrolls sideways at 320 px in forced colours', ALL_SCREENS, async () => {
-  const small = { ...PHONE, viewport: { width: 320, height: 640 }, forcedColors: 'active', ...still } as const;
+  const small = { ...PHONE, viewport: { width: 320, height: 640 }, forcedColors: 'active', ...examined } as const;
   const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: small });
   const wide: string[] = [];
   for (const state of statesOf(filled)) {
@@ -133,7 +130,7 @@ test(
   'every control of Studio is as high as a finger at 390 px, and no screen scrolls sideways with text of 200 %',
   ALL_SCREENS,
   async () => {
-    const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...PHONE, ...still } });
+    const page = await openStudio(open, `/${filled.company}`, { ...filled.owner, options: { ...PHONE, ...examined } });
     const found: string[] = [];
     for (const state of statesOf(filled)) {
       found.push(...(await reachedBy(page, state)));

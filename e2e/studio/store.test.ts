@@ -17,14 +17,11 @@ const newCompany = () => {
   return { uid, owner: addPerson('owner', uid) };
 };
 
-/** Without motion, because axe would examine colours on their way. */
-const still = { ...examined, reducedMotion: 'reduce' } as const;
-
 // Covers §studio-90, §studio-91, §studio-92, §studio-162.
 test('an owner connects VTEX: a wrong reference is named, the good trial shows the product, and keys are never shown again', async () => {
   const { storeOrigin } = deployment();
   const { uid, owner } = newCompany();
-  const page = await openStudio(open, `/${uid}/tienda`, { ...owner, options: { ...DESKTOP, ...still } });
+  const page = await openStudio(open, `/${uid}/tienda`, { ...owner, options: { ...DESKTOP, ...examined } });
   await page.getByRole('button', { name: 'Cambiar', exact: true }).click();
   await page.getByRole('radio', { name: /^VTEX/ }).check({ force: true });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -80,7 +77,7 @@ test('an owner connects VTEX: a wrong reference is named, the good trial shows t
 // Covers §studio-92.
 test('without a good trial the keys are saved after a decision; an editor sees who can do it', async () => {
   const { uid, owner } = newCompany();
-  const page = await openStudio(open, `/${uid}/tienda`, { ...owner, options: { ...PHONE, ...still } });
+  const page = await openStudio(open, `/${uid}/tienda`, { ...owner, options: { ...PHONE, ...examined } });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button('Cambiar').click();
   await page.getByRole('radio', { name: /^Shopify/ }).check({ force: true });
@@ -93,7 +90,7 @@ test('without a good trial the keys are saved after a decision; an editor sees w
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar sin probar' }).click();
   await page.getByRole('heading', { name: 'Shopify' }).waitFor();
   const editor = addPerson('editor', uid);
-  const other = await openStudio(open, `/${uid}/tienda`, { ...editor, options: { ...PHONE, ...still } });
+  const other = await openStudio(open, `/${uid}/tienda`, { ...editor, options: { ...PHONE, ...examined } });
   await other
     .getByText('La conexión la cambia una persona propietaria de la empresa. Pídelo a Ana Restrepo.')
     .waitFor();

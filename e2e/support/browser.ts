@@ -24,6 +24,9 @@ const NETWORK_MESSAGES = [
   /^Access to image at .* to access the `loopback` address space/,
 ];
 
+/** `hidesBars`: bars hide while nobody presses anything, as they do on phones. */
+export type VisitOptions = BrowserContextOptions & { hidesBars?: boolean };
+
 type Visit = { key: string; context: BrowserContext; reused: ReusedPage };
 
 /** A test may end while a handler of its routes is still running. */
@@ -66,8 +69,21 @@ const endVisit = async (visit: Visit, hasPassed: boolean): Promise<void> => {
   await (isReusable ? returnPage(visit) : visit.context.close());
 };
 
-const startVisit = async (key: string, options: BrowserContextOptions): Promise<Visit> => {
+/**
+ * A phone hides the bars after three seconds without input, and the next press on them only shows them. On a busy machine they would
+ * hide before any press. Runs in the page: shows them at once, as by the focus.
+ */
+const keepBars = (): void => {
+  const show = () => {
+    if (document.documentElement.dataset['bars'] !== 'away') return;
+    document.querySelector('[data-bar]')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  };
+  new MutationObserver(show).observe(document, { subtree: true, attributeFilter: ['data-bars'] });
+};
+
+const startVisit = async (key: string, { hidesBars, ...options }: VisitOptions): Promise<Visit> => {
   const context = await (await openBrowser()).newContext(options);
+  if (!hidesBars) await context.addInitScript(keepBars);
   const reused = await createReusedPage(context, deploymentOrigin(), (page) =>
     reportErrors(page, (error) => void consoleErrors.push(error)),
   );
@@ -87,9 +103,9 @@ export const visitorsBrowser = () => {
     expect(errorsOfTest, 'the browser console').toEqual([]);
   });
 
-  const newPage = async (options: BrowserContextOptions = DESKTOP): Promise<Page> => {
+  const newPage = async (options: VisitOptions = DESKTOP): Promise<Page> => {
     // Tests decide about responses; only e2e/offline/offline.long.test.ts allows the service worker.
-    const visitOptions: BrowserContextOptions = { locale: 'es-CO', serviceWorkers: 'block', ...options };
+    const visitOptions: VisitOptions = { locale: 'es-CO', serviceWorkers: 'block', ...options };
     const key = JSON.stringify(visitOptions);
     const visit = idle.get(key) ?? (await startVisit(key, visitOptions));
     idle.delete(key);
@@ -97,7 +113,7 @@ export const visitorsBrowser = () => {
     return visit.reused.page;
   };
 
-  const open = async (path: string, options?: BrowserContextOptions): Promise<Page> => {
+  const open = async (path: string, options?: VisitOptions): Promise<Page> => {
     const page = await newPage(options);
     await page.goto(new URL(path, deployment().origin).href);
     return page;

@@ -57,7 +57,7 @@ test.each(SCREENS)(
   'no state of the approval page has a violation of WCAG at %s, light or dark',
   LONG,
   async (_, screen) => {
-    const page = await open(path, { ...screen, ...examined, reducedMotion: 'reduce' });
+    const page = await open(path, { ...screen, ...examined });
     const found: string[] = [];
     await throughStates(page, async (state) => {
       for (const colorScheme of ['light', 'dark'] as const) {

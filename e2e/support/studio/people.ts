@@ -19,8 +19,11 @@ export const addPerson = (role: Role = 'owner', company = 'casa-nativa', name = 
 };
 
 export const signIn = async (page: Page, email: string, password = PASSWORD): Promise<void> => {
+  const secret = page.getByLabel('Contraseña', { exact: true });
+  // After a sign-out the screen before may still be there, perhaps with a field for an address.
+  await secret.waitFor();
   await page.getByLabel('Correo').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await secret.fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 };
 

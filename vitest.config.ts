@@ -105,7 +105,7 @@ export default defineConfig({
           ...IN_BROWSER,
           name: 'budget',
           include: ['e2e/budget/**/*.test.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

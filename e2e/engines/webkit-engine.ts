@@ -28,6 +28,9 @@ const openScreen = async (program: string): Promise<{ display: string; server: C
   return { display: `:${String(line).trim()}`, server };
 };
 
+/** Beyond what any step takes, and far below the time of a test: the browser sometimes leaves a call without an answer. */
+const CALL_TIMEOUT_MS = 15_000;
+
 type Call = (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 const callOf =
@@ -37,6 +40,9 @@ const callOf =
       method,
       headers: { 'content-type': 'application/json' },
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    }).catch((cause: unknown) => {
+      throw new Error(`WebDriver ${path}: no answer`, { cause });
     });
     const { value } = (await answer.json()) as { value: unknown };
     if (!answer.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`);
@@ -95,35 +101,51 @@ const fitWindow = async (call: Call, session: string, page: EnginePage): Promise
   await resize({ width: 2 * SCREEN.width - width, height: 2 * SCREEN.height - height });
 };
 
+type Driver = { call: Call; process: ChildProcess };
+
+const startDriver = async ({ driver }: WebKitPrograms, display: string): Promise<Driver> => {
+  const port = await freePort();
+  const started = spawn(driver, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, LANG: 'es_CO.UTF-8', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
+    stdio: 'ignore',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(`${origin}/status`, started);
+  return { call: callOf(origin), process: started };
+};
+
+const startSession = async ({ call }: Driver, { browser }: WebKitPrograms): Promise<string> => {
+  const options = { binary: browser, args: ['--automation'] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string };
+  return sessionId;
+};
+
 /** `memoryMb`: of the process that shows the page. */
 export type WebKit = Engine & { memoryMb: () => number };
 
 export const openWebKit = async (programs: WebKitPrograms | null = webKitPrograms()): Promise<WebKit> => {
   if (!programs) throw new Error('webkit2gtk-driver or xvfb is not installed');
   const { display, server: screen } = await openScreen(programs.screen);
-  const port = await freePort();
-  const driver = spawn(programs.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, LANG: 'es_CO.UTF-8', GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' },
-    stdio: 'ignore',
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await answering(`${origin}/status`, driver);
-  const call = callOf(origin);
+  let driver = await startDriver(programs, display);
+  /** About one in eighty starts of the browser leaves the driver without an answer; another driver starts it. */
+  const restart = async (): Promise<string> => {
+    await end(driver.process);
+    driver = await startDriver(programs, display);
+    return startSession(driver, programs);
+  };
   const newPage = async (): Promise<EnginePage> => {
-    const options = { binary: programs.browser, args: ['--automation'] };
-    const made = (await call('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
-    })) as { sessionId: string };
-    const page = pageOf(call, made.sessionId);
-    await fitWindow(call, made.sessionId, page);
+    const session = await startSession(driver, programs).catch(restart);
+    const page = pageOf(driver.call, session);
+    await fitWindow(driver.call, session, page);
     return page;
   };
   return {
     name: 'WebKit',
     newPage,
-    memoryMb: () => largestBelow(driver.pid ?? 0, 'WebKitWebProces'),
+    memoryMb: () => largestBelow(driver.process.pid ?? 0, 'WebKitWebProces'),
     close: async () => {
-      await end(driver);
+      await end(driver.process);
       await end(screen);
     },
   };

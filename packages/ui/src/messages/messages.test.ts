@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { productsWords } from './studio/products.ts';
 
 const FOLDER = import.meta.dirname;
 
@@ -22,4 +23,16 @@ test('messages speak to the shopper as tú', () => {
 test('messages use words of Colombia, without technical terms', () => {
   expect(textsWith('ratón|ordenador|móvil|pinchar|coger')).toEqual([]);
   expect(textsWith('parámetro|company|servidor|URL|EAN|SKU')).toEqual([]);
+});
+
+test.each([
+  [1, 'cada minuto'],
+  [30, 'cada 30 minutos'],
+  [60, 'cada hora'],
+  [90, 'cada 90 minutos'],
+  [720, 'cada 12 horas'],
+  [1440, 'cada día'],
+  [2880, 'cada 2 días'],
+])('a price list that is read every %i minutes is read "%s"', (minutes, text) => {
+  expect(productsWords.every(minutes)).toBe(text);
 });

@@ -1,4 +1,11 @@
 /** Texts of the screen with the price list and the products. */
+
+/** By their minutes, the longest first. */
+const PERIODS = [
+  [1440, 'día', 'días'],
+  [60, 'hora', 'horas'],
+] as const;
+
 export const productsWords = {
   title: 'Productos',
   lead: 'La lista de precios que ven tus clientes en todos tus catálogos.',
@@ -18,16 +25,10 @@ export const productsWords = {
   failedTitle: 'La última lista no se pudo leer',
   restored: 'Volviste a esta lista',
   source: (address: string, every: string) => `Se lee sola ${every} de ${address}`,
-  every: (minutes: number) =>
-    minutes % 1440 === 0
-      ? minutes === 1440
-        ? 'cada día'
-        : `cada ${minutes / 1440} días`
-      : minutes % 60 === 0
-        ? minutes === 60
-          ? 'cada hora'
-          : `cada ${minutes / 60} horas`
-        : `cada ${minutes} minutos`,
+  every: (minutes: number) => {
+    const [of, one, many] = PERIODS.find(([length]) => minutes % length === 0) ?? [1, 'minuto', 'minutos'];
+    return minutes === of ? `cada ${one}` : `cada ${minutes / of} ${many}`;
+  },
   run: 'Leerla ahora',
   running: 'Leyendo…',
   ran: 'Lista actualizada',

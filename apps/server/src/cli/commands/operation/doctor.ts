@@ -1,4 +1,4 @@
-/** `vitrina doctor` */
+/** `vitrina doctor`: checks the machine, the database, companies and their stores, and stored files. Each problem has its remedy. */
 import { randomBytes } from 'node:crypto';
 import { missingLanguages } from '../../../ocr/language-files.ts';
 import { checkCompanies } from '../../../operation/check-companies.ts';

@@ -10,6 +10,7 @@ export const copied = createStore<{ clip: Clip; text: string }>(() => ({ clip: [
 
 type Deps = {
   undo: () => void;
+  /** Takes elements from the page as one step that can be undone; null if nothing can be taken. */
   takeAway: (
     elements: readonly PageElement[],
     kind: 'cut',
@@ -30,7 +31,7 @@ export const createClipboardActs = (
     tell(words.copiedNow(kindsOf(elements)));
     return true;
   };
-  /** The elements that this catalogue can show. The others are told. */
+  /** The elements that this catalogue can show. A message says how many it cannot. */
   const usable = (clip: Clip): Clip => {
     const { size } = store.getState().edits.pages;
     const kept = clip.filter((element) => canStand(element, size));

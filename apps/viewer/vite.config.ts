@@ -108,7 +108,7 @@ const serviceWorkerScript = (): Plugin => ({
         target: TARGET,
         copyPublicDir: false,
         lib: {
-          entry: 'src/service-worker/worker.ts',
+          entry: 'src/service-worker/service-worker.ts',
           formats: ['iife'],
           name: 'VitrinaOffline',
           fileName: () => 'offline.js',

@@ -4,7 +4,7 @@ import { AppError } from '../../apps/server/src/errors/app-error.ts';
 import { compilePdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
 import { createPool } from '../../apps/server/src/pdf/pool/pool.ts';
 
-const WORKER = new URL('../../apps/server/src/pdf/worker.ts', import.meta.url);
+const WORKER = new URL('../../apps/server/src/pdf/pdfium-thread.ts', import.meta.url);
 /** The page deadline of the engine. */
 const PAGE_DEADLINE_MS = 30_000;
 const MAX_PAGES = 2;

@@ -6,7 +6,7 @@ import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
 import { compilePdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
 import { createPool } from '../../apps/server/src/pdf/pool/pool.ts';
 
-const WORKER = new URL('../../apps/server/src/pdf/worker.ts', import.meta.url);
+const WORKER = new URL('../../apps/server/src/pdf/pdfium-thread.ts', import.meta.url);
 const DEADLINE_MS = 30_000;
 
 /** `wanted` returns the page numbers to render, given the number of pages. */

@@ -74,6 +74,24 @@ test(
   },
 );
 
+// Covers §studio-144.
+test('the results of the search follow the list in use, also when it is replaced and taken back', LONG, async () => {
+  const page = await openProducts(addCompany());
+  const upload = async (...rows: string[]) => {
+    await fileField(page).setInputFiles(csv(...rows));
+    await press(page, 'Usar esta lista');
+  };
+  await upload(row(0, '$ 100.000'), row(1, '$ 200.000'));
+  await page.getByText('Lista en uso: 2 productos').waitFor(LONG);
+  await page.getByLabel('Nombre o referencia').fill('CN-1043');
+  await page.getByText('Silla Tuluá 1', { exact: true }).waitFor();
+  await upload(row(0, '$ 100.000'), row(2, '$ 200.000'), row(3, '$ 200.000'));
+  await page.getByText('Lista en uso: 3 productos').waitFor(LONG);
+  await page.getByText('No encontramos «CN-1043».').waitFor();
+  await press(page, 'Deshacer');
+  await page.getByText('Silla Tuluá 1', { exact: true }).waitFor();
+});
+
 // Covers §studio-83, §studio-84.
 test('an unusable file says why with the next step, and a viewer only looks', async () => {
   const company = addCompany();

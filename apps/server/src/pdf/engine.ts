@@ -18,7 +18,7 @@ import { checkFile } from './file-check.ts';
 import { compilePdfium } from './pdfium/pdfium.ts';
 import { createPool, type PoolLoad } from './pool/pool.ts';
 import type { TaskFailure } from './pool/workers.ts';
-import type { Task, TaskResult } from './worker-messages.ts';
+import type { Task, TaskResult } from './thread-messages.ts';
 
 /** More workers gain nothing: the encoding threads of the process, four by default, are then the bottleneck. */
 const MAX_WORKERS = 4;
@@ -126,7 +126,7 @@ export const createPdfEngine = (
   const workers = Math.max(1, options.workers ?? Math.min(availableParallelism(), MAX_WORKERS));
   const pageDeadlineMs = options.pageDeadlineMs ?? 30_000;
   const limits = { ...LIMITS, ...options.limits };
-  const script = new URL('./worker.ts', import.meta.url);
+  const script = new URL('./pdfium-thread.ts', import.meta.url);
   const pool = createPool({ size: workers, script, loadWorkerData: compilePdfium });
   let openings = 0;
 

@@ -47,7 +47,7 @@ describe('a list of very many products', () => {
       ['Referencia', 'Nombre', 'Precio', 'Categoría'],
       ...Array.from({ length: count }, (_, i) => [`R-${i}`, `Producto ${i}`, i + 0.5, 'Hogar / Cocina']),
     ];
-    return xlsxOf(sheet(9_000), sheet(many), sheet(1_000));
+    return xlsxOf(sheet(many * 0.09), sheet(many), sheet(many * 0.01));
   };
 
   /** Peak of the resident memory of a command and the readers it starts, MiB, and its processor time, s. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Task } from '../worker-messages.ts';
+import type { Task } from '../thread-messages.ts';
 import { createPool, type Pool } from './pool.ts';
 
 let pool: Pool | null = null;

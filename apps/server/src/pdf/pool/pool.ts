@@ -5,7 +5,7 @@
  */
 
 import { Worker } from 'node:worker_threads';
-import type { Task, TaskResult } from '../worker-messages.ts';
+import type { Task, TaskResult } from '../thread-messages.ts';
 import { createWorkerSlots, createWorkers, nextMessage, type TaskFailure, type WorkerSlot } from './workers.ts';
 
 /** WebAssembly memory never shrinks: a worker with more is replaced after its task. */

@@ -3,7 +3,7 @@
  * slot, waiting for its messages, terminating it.
  */
 import { Worker } from 'node:worker_threads';
-import type { WorkerMessage } from '../worker-messages.ts';
+import type { WorkerMessage } from '../thread-messages.ts';
 
 /** `worker` is null before the slot's first task and after a failure. `openDocuments`: ids of documents open in that worker. */
 export type WorkerSlot = { worker: Worker | null; openDocuments: readonly string[] };

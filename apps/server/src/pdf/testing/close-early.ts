@@ -4,7 +4,7 @@ import { compilePdfium } from '../pdfium/pdfium.ts';
 import { createPool } from '../pool/pool.ts';
 
 const path = fileURLToPath(new URL('../../../../../demo/casa-nativa/catalogo.pdf', import.meta.url));
-const script = new URL('../worker.ts', import.meta.url);
+const script = new URL('../pdfium-thread.ts', import.meta.url);
 const MESSAGE_SENT_MS = 300;
 
 const pool = createPool({ size: 1, script, loadWorkerData: compilePdfium });

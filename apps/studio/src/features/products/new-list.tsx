@@ -197,6 +197,7 @@ export const NewListSection = ({ flow, hasList }: { flow: ListFlow; hasList: boo
   const used = async (): Promise<void> => {
     const state = await api.call('feeds.read', { params: { companyUid: uid } });
     queries.setQueryData(['feed', uid], state);
+    void queries.invalidateQueries({ queryKey: ['feed', uid, 'found'] });
     const { previous } = state;
     showToast(
       words.used(productsText(state.products ?? 0)),

@@ -66,7 +66,8 @@ export const ProductSearch = () => {
   const { value, typed, type } = useTypedParameter('q');
   const q = value.trim();
   const { data, error, isFetching } = useQuery({
-    queryKey: ['found-products', uid, q],
+    // Below the list in use, which is read again when it changes: so are the products that were found in it.
+    queryKey: ['feed', uid, 'found', q],
     queryFn: ({ signal }) => api.call('products.find', { params: { companyUid: uid }, query: { q } }, { signal }),
     enabled: q !== '',
     placeholderData: keepPreviousData,

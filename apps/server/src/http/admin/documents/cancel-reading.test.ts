@@ -11,7 +11,7 @@ import { noisePicture, picturePdf } from '../../../pdf/testing/scanned-pdf.ts';
 import { temporaryDirectory } from '../../../storage/files/keys.ts';
 import { signedIn } from '../../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
-import { startTestWorker } from '../../testing/worker.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -9,7 +9,7 @@ import { edition, page, tag } from '../../../storage/testing/builders.ts';
 import { signedIn } from '../../testing/admin.ts';
 import { NOW } from '../../testing/app.ts';
 import { elements, of, openEditor } from '../../testing/editor.ts';
-import { startTestWorker } from '../../testing/worker.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

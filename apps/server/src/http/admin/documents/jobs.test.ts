@@ -9,7 +9,7 @@ import { tinyPdf as pdfWithOutline } from '../../../pdf/testing/tiny-pdf.ts';
 import { openDatabase } from '../../../storage/open-database.ts';
 import { adminUrl, signedIn } from '../../testing/admin.ts';
 import { NOW, openTestApp, type TestApp } from '../../testing/app.ts';
-import { startTestWorker } from '../../testing/worker.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

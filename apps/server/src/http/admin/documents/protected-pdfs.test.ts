@@ -7,7 +7,7 @@ import { protectedPdf } from '../../../cli/testing/protected-pdf.ts';
 import type { Worker } from '../../../jobs/worker.ts';
 import { signedIn } from '../../testing/admin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { startTestWorker } from '../../testing/worker.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

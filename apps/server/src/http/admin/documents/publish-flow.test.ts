@@ -7,7 +7,7 @@ import { tinyPdf } from '../../../cli/testing/pdf.ts';
 import type { Worker } from '../../../jobs/worker.ts';
 import { adminUrl, signedIn } from '../../testing/admin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { startTestWorker } from '../../testing/worker.ts';
+import { startTestWorker } from '../../testing/test-worker.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 

@@ -17,7 +17,7 @@ import { unlockDocument } from './document/unlock.ts';
 import { pageText } from './document/words.ts';
 import { loadPdfium } from './pdfium/pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
-import type { Task, TaskResult, WorkerMessage } from './worker-messages.ts';
+import type { Task, TaskResult, WorkerMessage } from './thread-messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread.');

@@ -1,8 +1,10 @@
 /** Starts the programs of the project as processes, waits until they answer, and ends them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
+const CHEAP_PASSWORDS = pathToFileURL(join(root, 'apps/server/src/testing/cheap-passwords.ts')).href;
 const START_LIMIT_MS = 180_000;
 /** Settings of all servers and commands. */
 export const SETTINGS = {
@@ -12,7 +14,7 @@ export const SETTINGS = {
 };
 
 export const start = (script: string, env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(root, script)], {
+  spawn(process.execPath, ['--import', CHEAP_PASSWORDS, join(root, script)], {
     cwd: root,
     env: { ...process.env, ...SETTINGS, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

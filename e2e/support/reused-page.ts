@@ -1,7 +1,7 @@
 /**
  * A page that several tests use one after the other: a new page costs half of the CPU time of a visit, for its
  * renderer process and for compiling the viewer's scripts. Between two tests everything a visit leaves is removed: storage,
- * cookies, HTTP cache, history, routes, listeners and other pages. A page with changes that cannot be undone is not reused.
+ * cookies, history, routes, listeners and other pages, and the HTTP cache before a test of the viewer. A page with changes that cannot be undone is not reused.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 
@@ -9,6 +9,8 @@ export type ReusedPage = {
   page: Page;
   /** Resolves false when the page cannot be reused; its context must then be closed. */
   reset: () => Promise<boolean>;
+  /** Before a test that may observe what is loaded. */
+  clearCache: () => Promise<void>;
 };
 
 type Methods = Record<string, (...args: never[]) => unknown>;
@@ -114,14 +116,16 @@ export const createReusedPage = async (
     await page.mouse.move(-1, -1);
     await context.clearCookies();
     await control.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await control.send('Page.resetNavigationHistory');
+    visited.clear();
+    return true;
+  };
+  const clearCache = async (): Promise<void> => {
     await control.send('Network.clearBrowserCache');
     // The renderer keeps pictures in memory; disabling its cache evicts them.
     await control.send('Network.enable');
     await control.send('Network.setCacheDisabled', { cacheDisabled: true });
     await control.send('Network.disable');
-    await control.send('Page.resetNavigationHistory');
-    visited.clear();
-    return true;
   };
-  return { page, reset };
+  return { page, reset, clearCache };
 };

@@ -1,6 +1,7 @@
 /** A thread that runs commands of `vitrina` one after the other. For tests that start no process of the command line. */
 import { Readable } from 'node:stream';
 import { parentPort } from 'node:worker_threads';
+import '../../testing/cheap-passwords.ts';
 import { runCommandLine } from '../command-line.ts';
 import type { CommandMessage, CommandRequest, CommandResult } from './command-messages.ts';
 

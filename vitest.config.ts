@@ -13,7 +13,7 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
 
-/** One more than cores: files wait for pages, processes and databases a part of their time. */
+/** One more than cores: files of browsers and of the kit wait for pages and processes a third of their time. */
 const WORKERS = availableParallelism() + 1;
 
 /** One server with its data folder per worker. */
@@ -53,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 20_000,
-          maxWorkers: WORKERS,
+          maxWorkers: '100%',
         },
       },
       {

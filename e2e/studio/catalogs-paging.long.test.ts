@@ -68,6 +68,8 @@ test(
     const before = await row.boundingBox();
     await publishCatalogs(company, numbered(240, 240), new Date('2026-03-01T12:00:00Z'));
     await page.getByRole('heading', { name: 'Catálogo 240' }).waitFor({ state: 'attached' });
+    // The browser keeps the place while it makes the frame that shows the new row, not while the script inserts it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Catálogo 120');
     expect(Math.abs(((await row.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     expect(new Set(await namesOn(page)).size).toBe(200);

@@ -25,7 +25,7 @@ const NETWORK_MESSAGES = [
 ];
 
 /** `hidesBars`: bars hide while nobody presses anything, as they do on phones. */
-export type VisitOptions = BrowserContextOptions & { hidesBars?: boolean };
+type VisitOptions = BrowserContextOptions & { hidesBars?: boolean };
 
 type Visit = { key: string; context: BrowserContext; reused: ReusedPage };
 

@@ -1,7 +1,8 @@
 /**
  * A page that several tests use one after the other: a new page costs half of the CPU time of a visit, for its
  * renderer process and for compiling the viewer's scripts. Between two tests everything a visit leaves is removed: storage,
- * cookies, history, routes, listeners and other pages, and the HTTP cache before a test of the viewer. A page with changes that cannot be undone is not reused.
+ * cookies, history, routes, listeners and other pages, and the HTTP cache before a test of the viewer. A page with changes that
+ * cannot be undone is not reused.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => cli.close());
 
 describe('a list of very many products', () => {
-  const many = process.env['SHORT'] ? 25_000 : 100_000;
+  /** A quarter of the rows has bounds of its own: those of the whole list would allow it to need the same. */
+  const [many, maxMebibytes, maxSeconds] = process.env['SHORT'] ? [25_000, 450, 20] : [100_000, 512, 60];
   const words = 'Descripción de un producto con acentos y palabras '.repeat(6);
   const csv = () => {
     const rows = Array.from(
@@ -66,14 +67,14 @@ describe('a list of very many products', () => {
     ['xlsx', xlsx],
     ['tres.xlsx', threeSheets],
   ])(
-    'the import of 100,000 products (25,000 in a short run) as %s takes less than 60 s of processor time and 512 MiB in all processes together',
+    'the import of 100,000 products as %s takes less than 60 s of processor time and 512 MiB in all processes together (short: 25,000, 20 s, 450 MiB)',
     { timeout: 240_000 },
     async (kind, make) => {
       const path = await cli.file(`grande.${kind}`, make());
       const { code, out, mebibytes, seconds } = await measured(path);
       expect([code, out]).toEqual([0, expect.stringContaining(`${many} products of ${many} rows imported`)]);
-      expect(mebibytes).toBeLessThan(512);
-      expect(seconds).toBeLessThan(60);
+      expect(mebibytes).toBeLessThan(maxMebibytes);
+      expect(seconds).toBeLessThan(maxSeconds);
       console.info(`${kind}: ${Math.round(mebibytes)} MiB, ${seconds.toFixed(1)} s of the processor`);
     },
   );

@@ -25,7 +25,7 @@ export const ExpiredSession = () => {
     [isExpired, api],
   );
   return (
-    <Modal title={words.expired} isOpen={state.is === 'expired'} onClose={null}>
+    <Modal title={words.expired} isOpen={isExpired} onClose={null}>
       {state.is === 'expired' ? (
         <>
           <p className={styles.lead}>{words.expiredHint}</p>

@@ -1,5 +1,6 @@
 /** A PDF without page pictures in the viewer, as from another backend: rendered by pdf.js page by page. */
 import type { Page } from 'playwright-core';
+import { waitFor } from '../support/wait-for.ts';
 
 /**
  * `shown`: the number of pages, or the message instead of them. `lost`: the message on pages that cannot be rendered.
@@ -37,10 +38,16 @@ const countOf = async (page: Page): Promise<number> => {
   return Number(/ de (\d+)$/.exec(name ?? '')?.[1]);
 };
 
+/** A canvas that another one has just replaced has released its memory, and gives no bytes. */
 const pictureOf = async (page: Page, index: number): Promise<Uint8Array> => {
   const canvas = openPage(page, String(index)).locator('canvas').first();
-  const url = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  let bytes = Buffer.alloc(0);
+  await waitFor(async () => {
+    const url = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
+    bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+    return bytes.length;
+  }).toBeGreaterThan(0);
+  return bytes;
 };
 
 const turnThrough = async (page: Page): Promise<Omit<Reading, 'isPromptShown'>> => {

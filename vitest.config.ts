@@ -13,7 +13,7 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
 
-/** One more than cores: files of browsers and of the kit wait for pages and processes a third of their time. */
+/** One more than cores: a file waits for processes and pages a third of its time. Projects of one group have as many workers. */
 const WORKERS = availableParallelism() + 1;
 
 /** One server with its data folder per worker. */
@@ -37,8 +37,8 @@ const IN_BROWSER = {
   retry: 1,
 } as const;
 
-/** The projects of long tests at once, one file more than cores: a file waits for processes and pages a third of its time. */
-const LONG_RUN = { maxWorkers: 3, sequence: { groupOrder: 2 } } as const;
+/** The projects of long tests and of the kit at once. */
+const LONG_RUN = { maxWorkers: WORKERS, sequence: { groupOrder: 2 } };
 
 export default defineConfig({
   test: {
@@ -53,7 +53,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           testTimeout: 20_000,
-          maxWorkers: '100%',
+          maxWorkers: WORKERS,
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
-          maxWorkers: '100%',
+          maxWorkers: WORKERS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -116,8 +116,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 4 },
+          ...LONG_RUN,
         },
       },
       {
@@ -128,7 +127,7 @@ export default defineConfig({
           testTimeout: 60_000,
           // WebKit lays out and shares late beside other work.
           maxWorkers: 2,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -23,7 +23,9 @@ export const TEMPLATE_TOKEN = 'f00dfeedf00dfeed';
 const [SPREAD, SPREAD_RANGE] = [2_654_435_761, 4_294_967_296];
 /** Events of one commit. */
 const BATCH = 500;
-const DAYS = 60;
+/** Events of one visit, in which a visitor reads one document. */
+const VISIT_EVENTS = 8;
+export const DAYS = 60;
 const DAY_MS = 86_400_000;
 /** The key of the secrets, of which these databases have none. */
 export const SECRETS_KEY = Buffer.alloc(32, 7);
@@ -140,23 +142,25 @@ const copyTemplate = async (engine: Engine, from: number, to: number): Promise<v
   }
 };
 
-/** Views and taps of all companies in turn, spread over sixty days, as the intake stores them. */
+/** Visits to all companies in turn, spread over the last `days`, as the intake stores their views and taps. */
 export const storeEvents = async (
   { repos }: Database,
   { companies, documents, events }: Size,
   from: number,
+  days: number,
 ): Promise<void> => {
   const perCompany = Math.round(documents / companies);
   for (let stored = from; stored < events; stored += BATCH) {
-    const at = new Date(NOW.getTime() - Math.floor((1 - stored / events) * DAYS * DAY_MS));
+    const at = new Date(NOW.getTime() - Math.floor((1 - stored / events) * days * DAY_MS));
     const batch = Array.from({ length: Math.min(BATCH, events - stored) }, (_, place) => {
       const number = stored + place;
-      const owner = 1 + (number % companies);
+      const visit = Math.floor(number / VISIT_EVENTS);
+      const owner = 1 + (visit % companies);
       const more: Partial<AnalyticsEvent> = {
         company: companyUid(owner),
-        pdf: documentUid(owner, number % perCompany),
+        pdf: documentUid(owner, Math.floor(visit / companies) % perCompany),
         page: 1 + (number % PAGES),
-        session: `visitante-${Math.floor(number / 8)}`,
+        session: `visitante-${visit}`,
       };
       return storedEventOf(visitorEvent(number % 3 === 0 ? 'tag_click' : 'page_view', more), at);
     });
@@ -169,7 +173,7 @@ export const fill = async (opened: { database: Database; engine: Engine }, befor
   const { database, engine } = opened;
   if (before.companies === 0) await storeTemplate(database, Math.round(size.documents / size.companies));
   await copyTemplate(engine, before.companies + 1, size.companies);
-  await storeEvents(database, size, before.events);
+  await storeEvents(database, size, before.events, DAYS);
   await send(engine.write, 'update event_batches set is_counted = 1');
   await send(engine.write, 'analyze');
 };

@@ -1,7 +1,7 @@
 /**
  * The reader on every real document of the kit: its first, middle and last page as published, as seen in the viewer, and as
- * poppler draws it. A phone and a wide screen take turns from page to page and from document to document. Those pages and their neighbours in a spread have pictures; all
- * others are left to pdf.js, as if publishing could not render them: 1600 would take half an hour on two cores.
+ * poppler draws it. A phone and a wide screen take turns from page to page and from document to document. Those pages, their neighbours in a spread
+ * and the first three have pictures; all others are left to pdf.js, as if publishing could not render them: 1600 would take half an hour on two cores.
  */
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -62,8 +62,10 @@ const documents = existsSync(join(kit, 'pdf'))
   : [];
 
 const comparedPages = (count: number): number[] => [...new Set([1, Math.ceil(count / 2), count])];
-const withNeighbours = (count: number): Set<number> =>
-  new Set(comparedPages(count).flatMap((page) => pagesInView(page, count, 'spread')));
+const drawnPages = (count: number): Set<number> => {
+  const first = [1, 2, 3].filter((page) => page <= count);
+  return new Set([...first, ...comparedPages(count).flatMap((page) => pagesInView(page, count, 'spread'))]);
+};
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-kit-reader-'));
 const plain = requireCompany('kit');
@@ -75,7 +77,7 @@ let server: ChildProcess | undefined;
 let origin = '';
 
 beforeAll(async () => {
-  engine = somePagesEngine(withNeighbours);
+  engine = somePagesEngine(drawnPages);
   files = await openDiskFiles({ dataDir });
   database = await openDatabase({ dataDir, secretsKey: await openSecretsKey({ dataDir }) });
   for (const company of [plain, shop]) {
@@ -150,10 +152,12 @@ describe.runIf(documents.length > 0)('the reader on the kit', () => {
       const company = name === WITH_FEED ? shop : plain;
       const deps = { engine, files, database, now: () => new Date(), onProgress: () => undefined };
       const report = await publishDocument({ pdfPath: path, company }, deps);
-      const drawn = withNeighbours(report.pages);
+      const drawn = drawnPages(report.pages);
       expect(report.failedPages.filter(({ page }) => drawn.has(page))).toEqual([]);
       const pages = (await database.repos.documents.pages(report.pdfUid)) ?? [];
       expect(pages).toHaveLength(report.pages);
+      const empty = pages.filter(({ index, pictures }) => drawn.has(index) && (pictures ?? []).length === 0);
+      expect(empty.map(({ index }) => index)).toEqual([]);
 
       const minLikeness = FONTS_NOT_EMBEDDED.has(name) ? MIN_LIKENESS_IN_ANOTHER_FONT : MIN_LIKENESS;
       const [phone, wide] = [await newPage(PHONE), await newPage(SHARP_DESKTOP)];

@@ -1,43 +1,17 @@
-/**
- * Publishes every real PDF of the kit (third-party files beside the repository). The broken ones are in
- * torture.test.ts.
- *
- * Of documents without a price list the first 3 pages are rendered: all 1600 would take half an hour on two cores and
- * add little. Middle and last pages are rendered and compared in reader.test.ts.
- */
+/** The catalogue of the kit that comes with a price list, through the real engine, database and file store. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { readFeed } from '../../apps/server/src/feeds/read-feed.fixture.ts';
 import { kitPublisher } from './kit-publisher.ts';
 
-const MAX_PAGES = 3;
 const FILE_TIMEOUT_MS = 300_000;
 
 const kit = resolve(import.meta.dirname, '../../../shared/kit');
-const pdfsOf = (folder: string): string[] => {
-  const path = join(kit, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path)
-    .filter((name) => name.endsWith('.pdf'))
-    .map((name) => join(folder, name));
-};
 
 const { company, parts, publish } = kitPublisher();
-
-describe.runIf(existsSync(kit))('the kit', () => {
-  test.each(pdfsOf('pdf'))('%s is published with every page', { timeout: FILE_TIMEOUT_MS }, async (file) => {
-    const ending = await publish(join(kit, file), MAX_PAGES);
-    expect(ending).toMatchObject({ is: 'published', report: { failedPages: [] } });
-    if (ending.is === 'published') {
-      const pages = await parts().database.repos.documents.pages(ending.report.pdfUid);
-      expect(pages).toHaveLength(ending.report.pages);
-      expect(pages?.every(({ pictures }) => (pictures ?? []).length > 0)).toBe(true);
-    }
-  });
-});
 
 /** Rows of the first sheet below its header. */
 const rowsOf = async (file: string): Promise<unknown[][]> => {

@@ -1,0 +1,68 @@
+# Debian packages of the tests and measurements. Sourced; `install_all` installs those that are absent.
+# shellcheck shell=bash
+
+wanted=()
+compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || wanted+=(postgresql)
+command -v chromium-headless-shell >/dev/null || wanted+=(chromium-headless-shell)
+command -v pdftoppm >/dev/null || wanted+=(poppler-utils)
+command -v qpdf >/dev/null || wanted+=(qpdf)
+command -v nginx >/dev/null || wanted+=(nginx-light)
+# Programs that the bench measures with, or compares ours to.
+command -v cwebp >/dev/null || wanted+=(webp)
+command -v wrk >/dev/null || wanted+=(wrk)
+command -v h2load >/dev/null || wanted+=(nghttp2-client)
+# The S3 server of the file-store tests. If it cannot be installed, those tests are skipped and report it.
+s3=()
+command -v radosgw >/dev/null || s3+=(radosgw)
+command -v ceph-mon >/dev/null || s3+=(ceph-mon)
+command -v ceph-osd >/dev/null || s3+=(ceph-osd)
+command -v ceph >/dev/null || s3+=(ceph-common)
+
+# The browsers of the engine tests, and the virtual screen of one. If they cannot be installed, their tests are skipped and report it.
+engines=()
+command -v WebKitWebDriver >/dev/null || engines+=(webkit2gtk-driver)
+command -v Xvfb >/dev/null || engines+=(xvfb)
+command -v firefox-esr >/dev/null || engines+=(firefox-esr)
+
+# Checks and evaluates the alert rules of docker/prometheus. If it cannot be installed, those tests are skipped and report it.
+alerts=()
+command -v promtool >/dev/null && command -v prometheus >/dev/null || alerts+=(prometheus)
+
+# For building the container image. If they cannot be installed, its test is skipped and reports it.
+image=()
+command -v buildah >/dev/null || image+=(buildah)
+command -v debootstrap >/dev/null || image+=(debootstrap)
+
+as_root=()
+((EUID == 0)) || as_root=(sudo -n)
+install() {
+  echo "Installing Debian packages: $*"
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
+}
+
+install_all() {
+  if ((${#wanted[@]} + ${#s3[@]} + ${#engines[@]} + ${#alerts[@]} + ${#image[@]})); then
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update
+  fi
+  if ((${#wanted[@]})); then
+    install "${wanted[@]}"
+  fi
+  if ((${#s3[@]})); then
+    install "${s3[@]}" || echo "No S3 server could be installed: its tests are skipped."
+  fi
+  if ((${#alerts[@]})); then
+    if install "${alerts[@]}"; then
+      # Debian starts it as a service, which nobody here uses: the tests start their own.
+      "${as_root[@]}" systemctl disable --now prometheus &>/dev/null || true
+    else
+      echo "Prometheus could not be installed: the alert rules are not checked."
+    fi
+  fi
+  if ((${#image[@]})); then
+    install "${image[@]}" || echo "buildah and debootstrap could not be installed: the test of the container image is skipped."
+  fi
+  # One by one, so that one engine runs where another cannot be installed.
+  for package in ${engines[@]+"${engines[@]}"}; do
+    install "$package" || echo "$package could not be installed: the tests of its browser are skipped."
+  done
+}

@@ -115,11 +115,11 @@ export const crash = async ({ short }: { short: boolean }): Promise<object> => {
     process.stdout.write(`crash: PostgreSQL and S3 are skipped: ${missing.join(', ')} not installed.\n`);
   const kills = (byDefault: number): number => Number(KILLS ?? byDefault);
   const onSqlite = async (): Promise<CrashResult[]> =>
-    DEPLOYMENT === 'fleet' ? [] : [await runCrashTest(openSqliteDeployment(), kills(short ? 10 : 200), seed)];
+    DEPLOYMENT === 'fleet' ? [] : [await runCrashTest(openSqliteDeployment(), kills(short ? 6 : 200), seed)];
   const onFleet = async (): Promise<CrashResult[]> =>
     missing.length > 0 || DEPLOYMENT === 'sqlite'
       ? []
-      : [await runCrashTest(await openFleetDeployment(), kills(short ? 4 : 100), seed)];
+      : [await runCrashTest(await openFleetDeployment(), kills(short ? 3 : 100), seed)];
   // The short runs mostly wait and can share the machine; the long runs are measured one after the other.
   const results = short
     ? await Promise.allSettled([onSqlite(), onFleet()])

@@ -8,7 +8,7 @@ import { table } from '../../bench/table.ts';
 import type { MutantTask } from './mutant-process.ts';
 import { type Memory, type MutantRun, runMutants } from './run-mutants.ts';
 
-const COUNT = { short: 150, long: 5000 };
+const COUNT = { short: 100, long: 5000 };
 /** Every so many mutants one is published, which takes ten times as long, and one is drawn with a tile. */
 const PUBLISH_EVERY = 25;
 const TILE_EVERY = 10;

@@ -13,7 +13,7 @@ const LONG = '**/*.long.test.{ts,tsx,mjs}';
 const NO_DOM = '**/*.node.test.ts';
 const DEPENDENCIES = '**/node_modules/**';
 
-/** One more than cores: a file waits for processes and pages a third of its time. Projects of one group have as many workers. */
+/** One more than cores: a file waits for processes and pages a third of its time. Projects of one group need the same number. */
 const WORKERS = availableParallelism() + 1;
 
 /** One server with its data folder per worker. */

@@ -15,7 +15,7 @@ import { median } from '../median.ts';
 import { table } from '../table.ts';
 import type { Target } from '../targets.ts';
 import type { Counted } from './count-worker.ts';
-import { DAYS, EMPTY, fill, SECRETS_KEY, storeEvents } from './fill.ts';
+import { EMPTY, EVENT_DAYS, fill, SECRETS_KEY, storeEvents } from './fill.ts';
 
 const worker = join(import.meta.dirname, 'count-worker.ts');
 
@@ -24,7 +24,7 @@ const TENANTS = { companies: 200, documents: 1000 };
 const [EVENTS, ROUNDS] = [24_000, 3];
 const [EVENTS_SHORT, ROUNDS_SHORT] = [4000, 1];
 /** Days over which the waiting events are spread. Servers that keep up count those of minutes; sixty days are the worst backlog. */
-const SPANS = { live: 1 / 24, backlog: DAYS };
+const SPANS = { live: 1 / 24, backlog: EVENT_DAYS };
 type Span = keyof typeof SPANS;
 
 const MIN_PER_SECOND = 5000;
@@ -119,7 +119,7 @@ export const measureCounting = async (short: boolean): Promise<Counting | null> 
       two.toFixed(0),
       ratio.toFixed(2),
     ];
-    const rows = [rowOf('of an hour', live), ...(backlog ? [rowOf(`of ${DAYS} days`, backlog)] : [])];
+    const rows = [rowOf('of an hour', live), ...(backlog ? [rowOf(`of ${EVENT_DAYS} days`, backlog)] : [])];
     const headings = [
       `events counted a second, ${ROUND_TRIP_MS} ms of round trip`,
       'one server',

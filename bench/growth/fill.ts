@@ -25,7 +25,8 @@ const [SPREAD, SPREAD_RANGE] = [2_654_435_761, 4_294_967_296];
 const BATCH = 500;
 /** Events of one visit, in which a visitor reads one document. */
 const VISIT_EVENTS = 8;
-export const DAYS = 60;
+/** Over which the events of a filled database are spread. */
+export const EVENT_DAYS = 60;
 const DAY_MS = 86_400_000;
 /** The key of the secrets, of which these databases have none. */
 export const SECRETS_KEY = Buffer.alloc(32, 7);
@@ -173,7 +174,7 @@ export const fill = async (opened: { database: Database; engine: Engine }, befor
   const { database, engine } = opened;
   if (before.companies === 0) await storeTemplate(database, Math.round(size.documents / size.companies));
   await copyTemplate(engine, before.companies + 1, size.companies);
-  await storeEvents(database, size, before.events, DAYS);
+  await storeEvents(database, size, before.events, EVENT_DAYS);
   await send(engine.write, 'update event_batches set is_counted = 1');
   await send(engine.write, 'analyze');
 };

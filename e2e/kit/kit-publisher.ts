@@ -55,7 +55,7 @@ export const kitPublisher = () => {
   });
 
   /** Rejects after a minute without progress. */
-  const publish = async (pdfPath: string, maxPages: number): Promise<Publishing> => {
+  const publish = async (pdfPath: string, maxPages = Number.POSITIVE_INFINITY): Promise<Publishing> => {
     const { engine, database, files } = requireOpened();
     let lastProgress = Date.now();
     let watch: NodeJS.Timeout | undefined;

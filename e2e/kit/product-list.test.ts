@@ -27,7 +27,7 @@ describe.runIf(existsSync(join(kit, catalogue)))('the catalogue with a product l
     const { database, files } = parts();
     const feed = await readFeed(join(kit, 'feeds/mo-ve-ipt-productos.xlsx'));
     await database.repos.feed.replace(company.Uid, feed.products, new Date());
-    const ending = await publish(join(kit, catalogue), 2000);
+    const ending = await publish(join(kit, catalogue));
     if (ending.is === 'refused') throw new Error(ending.code);
     const { pdfUid, pages } = ending.report;
 

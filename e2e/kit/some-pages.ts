@@ -1,43 +1,23 @@
-/** The PDF engine limited to some pages of a document, with its own workers and encoder; other pages get no pictures. */
-import { availableParallelism } from 'node:os';
+/** The PDF engine of the product, which draws some pages of a document; all others fail, as if they could not be rendered. */
 import type { PdfEngine, PdfFacts, RenderedPage } from '../../apps/server/src/domain/ports/pdf.ts';
-import { encodePage } from '../../apps/server/src/pdf/document/page-files.ts';
 import { createPdfEngine } from '../../apps/server/src/pdf/engine.ts';
-import { compilePdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
-import { createPool } from '../../apps/server/src/pdf/pool/pool.ts';
 
-const WORKER = new URL('../../apps/server/src/pdf/pdfium-thread.ts', import.meta.url);
-const DEADLINE_MS = 30_000;
-
-/** `wanted` returns the page numbers to render, given the number of pages. */
+/** `wanted` returns the page numbers to draw, given the number of pages. */
 export const somePagesEngine = (wanted: (count: number) => ReadonlySet<number>): PdfEngine => {
-  const whole = createPdfEngine({ workers: 1 });
-  const pool = createPool({ size: Math.min(2, availableParallelism()), script: WORKER, loadWorkerData: compilePdfium });
-  let renderings = 0;
-
+  const engine = createPdfEngine({ pictureEffort: 0 });
   async function* render(
     path: string,
-    { pages }: PdfFacts,
-    indexes: readonly number[] = pages.map((_, at) => at + 1),
+    facts: PdfFacts,
+    indexes: readonly number[] = facts.pages.map((_, at) => at + 1),
   ): AsyncGenerator<RenderedPage> {
-    renderings += 1;
-    const document = `some ${renderings}`;
-    const isWanted = wanted(pages.length);
-    const pageAt = async (index: number): Promise<RenderedPage> => {
-      const size = pages[index - 1];
+    const drawn = wanted(facts.pages.length);
+    const chosen = indexes.filter((index) => drawn.has(index));
+    if (chosen.length > 0) yield* engine.render(path, facts, chosen);
+    for (const index of indexes) {
+      const size = facts.pages[index - 1];
       if (!size) throw new Error(`there is no page ${index}`);
-      const outcome = isWanted.has(index)
-        ? await pool.run({ type: 'page', document, path, index: index - 1, size }, DEADLINE_MS)
-        : null;
-      if (outcome?.is !== 'drawn') return { is: 'failed', index, ...size, reason: 'page' };
-      const { pixels, widths, ...read } = outcome.page;
-      return { is: 'ready', index, ...size, ...(await encodePage(pixels, widths, 0)), ...read };
-    };
-    yield* await Promise.all(indexes.map(pageAt));
-    await pool.release(document);
+      if (!drawn.has(index)) yield { is: 'failed', index, ...size, reason: 'page' };
+    }
   }
-  const close = async (): Promise<void> => {
-    await Promise.all([whole.close(), pool.close()]);
-  };
-  return { inspect: whole.inspect, render, read: whole.read, ink: whole.ink, close };
+  return { ...engine, render };
 };

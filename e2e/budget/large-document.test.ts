@@ -37,6 +37,8 @@ describe('a document of 1334 pages', () => {
       await page.keyboard.press('End');
       await waitFor(() => isSeen(page, COUNT)).toBe(true);
 
+      // The bar follows the first frame of a turn, and its number replaces a half-typed one.
+      await waitFor(() => field.inputValue()).toContain(String(COUNT));
       await field.fill('700');
       await field.press('Enter');
       await waitFor(() => isSeen(page, 700)).toBe(true);

@@ -12,6 +12,7 @@ import { deployment } from '../support/deployment.ts';
 import { publishTagged } from '../support/documents/tagged-document.ts';
 import { isBusy, slowness } from '../support/measure/machine.ts';
 import { answersTo, processorWork } from '../support/measure/processor-time.ts';
+import { pressArrow } from '../support/turning.ts';
 
 const { open, newPage } = visitorsBrowser();
 
@@ -51,10 +52,9 @@ const visit = async (page: Page) => {
     await page.keyboard.press(key);
     await atPage(page, number);
   }
-  await page.mouse.move(640, 300);
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await pressArrow(page, 'Página siguiente');
   await atPage(page, 6);
-  await page.getByRole('button', { name: 'Página anterior' }).click();
+  await pressArrow(page, 'Página anterior');
   await atPage(page, 4);
   for (const place of [3, 22]) {
     await page.locator('[data-current] [data-tag]').nth(place).click();

@@ -4,15 +4,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { deployment } from '../support/deployment.ts';
 import { publishPages } from '../support/documents/long-document.ts';
+import { publishTagged } from '../support/documents/tagged-document.ts';
 import { atRest } from '../support/turning.ts';
 
 const { newPage } = visitorsBrowser();
 
-const TURNS = 3;
+const PAGES = 20;
+const TAGS = 40;
 
-let address = '';
+let plain = '';
+let tagged = '';
 beforeAll(() => {
-  address = publishPages(deployment().dataDir, 'cuadros', 16);
+  plain = publishPages(deployment().dataDir, 'cuadros', PAGES);
+  tagged = publishTagged(deployment().dataDir, 'cuadros-con-etiquetas', Array<number>(PAGES).fill(TAGS));
 });
 
 const turn = async (page: Page, key: string): Promise<void> => {
@@ -43,18 +47,20 @@ const missingParts = async (page: Page, during: () => Promise<void>): Promise<nu
 
 // Covers §viewer-12.
 test.each([
-  ['a fold', 'book', 'ArrowRight', 3],
-  ['a fold back', 'book', 'ArrowLeft', 10],
-  ['a slide', 'slide', 'ArrowRight', 3],
-  ['a slide back', 'slide', 'ArrowLeft', 10],
-])('%s on a wide screen moves no layer before it is rasterised', async (_, reading, key, first) => {
+  ['a fold', 'book', 'ArrowRight', 3, () => plain, 3],
+  ['a fold back', 'book', 'ArrowLeft', 18, () => plain, 3],
+  ['a slide', 'slide', 'ArrowRight', 3, () => plain, 3],
+  ['a slide back', 'slide', 'ArrowLeft', 18, () => plain, 3],
+  ['a slide to pages of forty tags', 'slide', 'ArrowRight', 3, () => tagged, 6],
+  ['a slide back to pages of forty tags', 'slide', 'ArrowLeft', 18, () => tagged, 6],
+])('%s on a wide screen moves no layer before it is rasterised', async (_, reading, key, first, document, turns) => {
   const page = await newPage(DESKTOP);
   await page.addInitScript((chosen) => localStorage.setItem('vitrina.reading', chosen), reading);
-  await page.goto(`${deployment().origin}${address}&page=${first}`);
+  await page.goto(`${deployment().origin}${document()}&page=${first}`);
   await turn(page, key);
   const missing = await missingParts(page, async () => {
-    for (let at = 0; at < TURNS; at++) await turn(page, key);
+    for (let at = 0; at < turns; at++) await turn(page, key);
   });
-  // One frame of the three turns may be late on a busy machine.
+  // One frame may be late on a busy machine.
   expect(missing).toBeLessThanOrEqual(1);
 });

@@ -6,6 +6,7 @@ import { deployment } from '../support/deployment.ts';
 import { openSite } from '../support/other-site.ts';
 import { CATALOGUE, pageNamed } from '../support/reading.ts';
 import { cartPanel } from '../support/shopping.ts';
+import { pressArrow } from '../support/turning.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const { open, newPage } = visitorsBrowser();
@@ -31,8 +32,7 @@ test('a visit on a desktop leads from the link to the cart of a VTEX store', asy
   const page = await open(CATALOGUE, DESKTOP);
   await pageNamed(page, 1).waitFor();
 
-  await page.mouse.move(700, 400);
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await pressArrow(page, 'Página siguiente');
   await pageNamed(page, 2).waitFor();
   await pageNamed(page, 3).waitFor();
   await waitFor(() => new URL(page.url()).searchParams.get('page')).toBe('2');

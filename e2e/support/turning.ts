@@ -42,6 +42,14 @@ export const boxOf = async (of: Locator) => {
   return box;
 };
 
+/** Presses an arrow at the edge of the pages as a mouse does: arrows are visible while it moves over them, and for a short time after. */
+export const pressArrow = async (page: Page, name: 'Página siguiente' | 'Página anterior') => {
+  const { x, y, width, height } = await boxOf(page.getByRole('button', { name }).first());
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.locator('[data-pointer-active]').waitFor();
+  await page.mouse.click(x + width / 2, y + height / 2);
+};
+
 /** Nothing moves, and the pages beside the open ones have their pictures. */
 export const atRest = (page: Page) =>
   page.waitForFunction(

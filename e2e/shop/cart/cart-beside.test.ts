@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../../support/browser.ts';
 import { CATALOGUE, cartButton, names, openCartOf, openProduct, SOFA } from '../../support/shopping.ts';
+import { pressArrow } from '../../support/turning.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const { newPage } = visitorsBrowser();
@@ -36,7 +37,7 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await waitFor(async () => (await names(cart)).length).toBe(2);
 
-    await page.getByRole('button', { name: 'Página siguiente' }).first().click();
+    await pressArrow(page, 'Página siguiente');
     await page
       .locator('[data-current]')
       .getByRole('region', { name: /^Página 8 / })

@@ -5,6 +5,7 @@ import styles from './reader.module.css';
 import { pageStyle, ReaderPage, type SharedPageProps } from './reader-page.tsx';
 import type { Direction, Role } from './state/reader.state.ts';
 import type { TurnMotion } from './state/reading-mode.ts';
+import { useViewMode } from './state/use-view-mode.ts';
 
 type SpreadViewProps = {
   view: number;
@@ -39,7 +40,9 @@ export const SpreadView = memo(function SpreadView(props: SpreadViewProps) {
   const { view, role, isCurrent, isAhead, direction, motion, isPulsing, shared } = props;
   const { mode } = shared;
   const isTurning = direction !== undefined;
-  const page = { isShown: role !== 'waiting', isCurrent, isAhead, isTurning, isPulsing, delayTags: true, shared };
+  // Tags that appear during a slide arrive in a layer that already moves: a wide screen loses a frame. A phone loses none, and its first one comes sooner.
+  const delayTags = useViewMode() === 'single' || motion === 'fold';
+  const page = { isShown: role !== 'waiting', isCurrent, isAhead, isTurning, isPulsing, delayTags, shared };
   const sizes = (aspect: number, scale: number) => pictureSizes(aspect, scale, mode);
   const attributes = {
     className: `v-book ${styles.book}`,

@@ -16,6 +16,20 @@ const DEPENDENCIES = '**/node_modules/**';
 /** One more than cores: a file waits for processes and pages a third of its time. Projects of one group need the same number. */
 const WORKERS = availableParallelism() + 1;
 
+/** The largest sizes, repeated kills and the container image, which hardly a change breaks: left out with `--short`, run by `.ci/nightly`. */
+const AT_NIGHT = process.env['SHORT']
+  ? [
+      'apps/server/src/cli/commands/documents/printed-price-list.long.test.ts',
+      'apps/server/src/cli/commands/documents/scans/many-scans.long.test.ts',
+      'apps/server/src/cli/commands/operation/doctor.long.test.ts',
+      'e2e/studio/large-list.long.test.ts',
+      'e2e/studio/many-pages.long.test.ts',
+      'e2e/studio/review/review-crash.long.test.ts',
+      'e2e/studio/whole-flow.long.test.ts',
+      'scripts/image/image.long.test.mjs',
+    ]
+  : [];
+
 /** One server with its data folder per worker. */
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
@@ -84,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
-          exclude: [DEPENDENCIES],
+          exclude: [...AT_NIGHT, DEPENDENCIES],
           // Isolated, since some files measure the memory and the CPU time of their process.
           environment: 'node',
           testTimeout: 600_000,
@@ -96,7 +110,7 @@ export default defineConfig({
           ...IN_BROWSER,
           name: 'e2e-long',
           include: [`${E2E}/**/*.long.test.ts`],
-          exclude: [DEPENDENCIES],
+          exclude: [...AT_NIGHT, DEPENDENCIES],
           ...LONG_RUN,
         },
       },

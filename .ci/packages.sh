@@ -1,4 +1,4 @@
-# Debian packages of the tests and measurements. Sourced; `install_all` installs those that are absent.
+# Debian packages. Sourced: `install_for_tests` installs those of the tests that are absent, `install_for_night` those that `.ci/nightly` also needs.
 # shellcheck shell=bash
 
 wanted=()
@@ -7,10 +7,6 @@ command -v chromium-headless-shell >/dev/null || wanted+=(chromium-headless-shel
 command -v pdftoppm >/dev/null || wanted+=(poppler-utils)
 command -v qpdf >/dev/null || wanted+=(qpdf)
 command -v nginx >/dev/null || wanted+=(nginx-light)
-# Programs that the bench measures with, or compares ours to.
-command -v cwebp >/dev/null || wanted+=(webp)
-command -v wrk >/dev/null || wanted+=(wrk)
-command -v h2load >/dev/null || wanted+=(nghttp2-client)
 # The S3 server of the file-store tests. If it cannot be installed, those tests are skipped and report it.
 s3=()
 command -v radosgw >/dev/null || s3+=(radosgw)
@@ -28,6 +24,12 @@ command -v firefox-esr >/dev/null || engines+=(firefox-esr)
 alerts=()
 command -v promtool >/dev/null && command -v prometheus >/dev/null || alerts+=(prometheus)
 
+# Programs that the bench measures with, or compares ours to.
+measuring=()
+command -v cwebp >/dev/null || measuring+=(webp)
+command -v wrk >/dev/null || measuring+=(wrk)
+command -v h2load >/dev/null || measuring+=(nghttp2-client)
+
 # For building the container image. If they cannot be installed, its test is skipped and reports it.
 image=()
 command -v buildah >/dev/null || image+=(buildah)
@@ -40,8 +42,8 @@ install() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"
 }
 
-install_all() {
-  if ((${#wanted[@]} + ${#s3[@]} + ${#engines[@]} + ${#alerts[@]} + ${#image[@]})); then
+install_for_tests() {
+  if ((${#wanted[@]} + ${#s3[@]} + ${#engines[@]} + ${#alerts[@]})); then
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update
   fi
   if ((${#wanted[@]})); then
@@ -58,11 +60,21 @@ install_all() {
       echo "Prometheus could not be installed: the alert rules are not checked."
     fi
   fi
-  if ((${#image[@]})); then
-    install "${image[@]}" || echo "buildah and debootstrap could not be installed: the test of the container image is skipped."
-  fi
   # One by one, so that one engine runs where another cannot be installed.
   for package in ${engines[@]+"${engines[@]}"}; do
     install "$package" || echo "$package could not be installed: the tests of its browser are skipped."
   done
+}
+
+install_for_night() {
+  install_for_tests
+  if ((${#measuring[@]} + ${#image[@]})); then
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update
+  fi
+  if ((${#measuring[@]})); then
+    install "${measuring[@]}"
+  fi
+  if ((${#image[@]})); then
+    install "${image[@]}" || echo "buildah and debootstrap could not be installed: the test of the container image is skipped."
+  fi
 }

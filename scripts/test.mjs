@@ -1,6 +1,6 @@
 // `npm test`: installs, builds, finds a browser, then runs the tests that every change must pass. `npm run test:long` and
 // `npm run test:kit` name the other projects; more arguments go to Vitest (`npm test -- --project web apps/viewer/src/app`).
-// `npm run test:long -- --short` takes a quarter to a half of the largest sizes and repetitions, as `.ci/run` does.
+// `npm run test:long -- --short` leaves out the largest sizes and repetitions, as `.ci/run` does.
 
 import { chromiumPath } from './chromium.mjs';
 import { node24Env } from './node24.mjs';

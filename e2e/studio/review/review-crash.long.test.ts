@@ -6,8 +6,7 @@ import { filesOfTest } from '../../support/studio/new-catalog.ts';
 import { type OwnServer, startOwnServer } from '../../support/studio/own-server.ts';
 
 const TIMES = Number(process.env['REVIEW_CRASHES'] ?? 1);
-/** Each of the six pauses before a kill occurs once in a short run. */
-const [TAB_KILLS, SERVER_KILLS] = process.env['SHORT'] ? [6, 6] : [25 * TIMES, 13 * TIMES];
+const [TAB_KILLS, SERVER_KILLS] = [25 * TIMES, 13 * TIMES];
 const HOUR = { timeout: 3_600_000 };
 
 const { open } = visitorsBrowser();

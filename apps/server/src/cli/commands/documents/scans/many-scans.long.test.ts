@@ -9,7 +9,7 @@ import { workerProcesses } from '../../../testing/worker-processes.ts';
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 /** With 300, which takes minutes, the figures of docs/tags.md were measured. */
-const PAGES = Number(process.env['SCANNED_PAGES'] ?? (process.env['SHORT'] ? 15 : 30));
+const PAGES = Number(process.env['SCANNED_PAGES'] ?? 30);
 const soon = { timeout: 500_000, interval: 20 };
 
 const MAX_READER_MB = 400;

@@ -1,7 +1,7 @@
 /** How drawn letters become words, whatever a producer writes between them. */
 import { afterAll, expect, test } from 'vitest';
 import { createPdfEngine } from '../engine.ts';
-import { scratchDirectory, type TinyPage, tinyPdf } from '../testing/tiny-pdf.ts';
+import { scratchDirectory, type TinyPage, type TinyPdf, tinyPdf } from '../testing/tiny-pdf.ts';
 
 const scratch = scratchDirectory();
 const engine = createPdfEngine({ workers: 1 });
@@ -10,8 +10,8 @@ afterAll(async () => {
   scratch.remove();
 });
 
-const wordsOf = async (page: TinyPage): Promise<string[]> => {
-  const path = scratch.write('page.pdf', tinyPdf({ pages: [page] }));
+const wordsOf = async (page: TinyPage, own: Partial<TinyPdf> = {}): Promise<string[]> => {
+  const path = scratch.write('page.pdf', tinyPdf({ pages: [page], ...own }));
   const words: string[] = [];
   for await (const one of engine.render(path, await engine.inspect(path)))
     if (one.is === 'ready') words.push(...one.words.map(({ text }) => text));
@@ -19,7 +19,21 @@ const wordsOf = async (page: TinyPage): Promise<string[]> => {
 };
 
 /** Advances of Helvetica in thousandths of its size. */
-const ADVANCE: Record<string, number> = { C: 722, c: 500, e: 556, v: 500, i: 222, h: 556, d: 556, 2: 556, 0: 556 };
+const ADVANCE: Record<string, number> = {
+  C: 722,
+  c: 500,
+  e: 556,
+  v: 500,
+  i: 222,
+  h: 556,
+  d: 556,
+  2: 556,
+  0: 556,
+  W: 944,
+  a: 556,
+  X: 667,
+  s: 500,
+};
 
 /** Each letter on its own, as browsers print them. */
 const letters = (text: string, size: number): string =>
@@ -36,20 +50,36 @@ test('letters that a browser places one by one are one word, and spaces between 
   expect((await wordsOf({ content, mediaBox: '0 0 596 842' })).slice(0, 3)).toEqual(['Ceviche', 'de', '20']);
 });
 
+test('three letters that a browser prints as one drawing belong to the word around them', async () => {
+  const map =
+    'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <58> <00660066006C> endbfchar endcmap';
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 4 0 R >>';
+  const rows = Array.from(
+    { length: 24 },
+    (_, at) => `BT /F1 13.33 Tf 1 0 0 -1 26 ${38 + 27 * at} Tm ${letters('WaXes', 13.33)} ET`,
+  );
+  const content = `q .24 0 0 -.24 0 842 cm q 3.125 0 0 3.125 75 90.625 cm ${rows.join(' ')} Q Q`;
+  const objects = [`<< /Length ${map.length} >>\nstream\n${map}\nendstream`];
+  expect(await wordsOf({ content, mediaBox: '0 0 596 842' }, { font, objects })).toEqual(rows.map(() => 'Waffles'));
+});
+
 test('a space below a letter ends no word', async () => {
   const content =
     'BT /F1 20 Tf 1 0 0 1 100 500 Tm (V) Tj ET BT /F1 14 Tf 1 0 0 1 100.7 500 Tm ( ) Tj ET BT /F1 20 Tf 1 0 0 1 113.34 500 Tm (eche) Tj ET';
   expect(await wordsOf({ content })).toEqual(['Veche']);
 });
 
-test('letters that are printed twice to look bold are read once', async () => {
-  const content = [...'SICH']
+test.each([
+  ['SICH', 2],
+  ['fit', 0],
+])('letters of %s that are printed twice, %i points apart, to look bold are read once', async (word, apart) => {
+  const content = [...word]
     .map((letter, at) => {
       const x = 100 + 30 * at;
-      return `BT /F1 27 Tf 1 0 0 1 ${x} 500 Tm (${letter}) Tj ET BT /F1 27 Tf 1 0 0 1 ${x + 2} 500 Tm (${letter}) Tj ET`;
+      return `BT /F1 27 Tf 1 0 0 1 ${x} 500 Tm (${letter}) Tj ET BT /F1 27 Tf 1 0 0 1 ${x + apart} 500 Tm (${letter}) Tj ET`;
     })
     .join(' ');
-  expect((await wordsOf({ content })).join('')).toBe('SICH');
+  expect((await wordsOf({ content })).join('')).toBe(word);
 });
 
 test('double letters of a word stay two', async () => {

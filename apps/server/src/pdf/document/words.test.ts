@@ -50,7 +50,7 @@ test('letters that a browser places one by one are one word, and spaces between 
   expect((await wordsOf({ content, mediaBox: '0 0 596 842' })).slice(0, 3)).toEqual(['Ceviche', 'de', '20']);
 });
 
-test('three letters that a browser prints as one drawing belong to the word around them', async () => {
+test('three letters that a font draws and maps as one, two of them equal, are read as three', async () => {
   const map =
     'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <58> <00660066006C> endbfchar endcmap';
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 4 0 R >>';

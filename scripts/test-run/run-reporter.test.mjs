@@ -37,6 +37,12 @@ describe('the report of a run', () => {
     },
   );
 
+  test('on a machine on which the run takes twice the usual nine minutes, the limit of a file is twice as long', () => {
+    const files = [fileOf(2 * MAX_FILE_SECONDS), fileOf(2 * MAX_FILE_SECONDS + 1)];
+    const { violations } = reportOf(runOf({ files, ms: 1_080_000 }));
+    expect(violations).toEqual([expect.stringContaining('node-61.test.ts took 61.0 s, above the limit of 60 s')]);
+  });
+
   test('a file above the limit with a retried test is no violation: its retry counts', () => {
     const files = [fileOf(MAX_FILE_SECONDS + 4, 'e2e', 'video.test.ts'), fileOf(MAX_FILE_SECONDS + 1)];
     const { violations } = reportOf(runOf({ files, retried: [{ name: 'video.test.ts > a video is played' }] }));

@@ -70,16 +70,17 @@ test('a space below a letter ends no word', async () => {
 });
 
 test.each([
-  ['SICH', 2],
-  ['fit', 0],
-])('letters of %s that are printed twice, %i points apart, to look bold are read once', async (word, apart) => {
-  const content = [...word]
+  ['at a distance of two points', 2, ''],
+  ['at one place', 0, ''],
+  ['at one place, filled and then outlined', 0, '1 Tr'],
+])('letters that are printed twice to look bold, %s, are read once', async (_, apart, mode) => {
+  const content = [...'SICH']
     .map((letter, at) => {
       const x = 100 + 30 * at;
-      return `BT /F1 27 Tf 1 0 0 1 ${x} 500 Tm (${letter}) Tj ET BT /F1 27 Tf 1 0 0 1 ${x + apart} 500 Tm (${letter}) Tj ET`;
+      return `BT /F1 27 Tf 1 0 0 1 ${x} 500 Tm (${letter}) Tj ET BT /F1 27 Tf 1 0 0 1 ${x + apart} 500 Tm ${mode} (${letter}) Tj 0 Tr ET`;
     })
     .join(' ');
-  expect((await wordsOf({ content })).join('')).toBe(word);
+  expect((await wordsOf({ content })).join('')).toBe('SICH');
 });
 
 test('double letters of a word stay two', async () => {

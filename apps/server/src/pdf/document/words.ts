@@ -92,12 +92,9 @@ const looseBox = ({ api, scratch, view }: Pdfium, text: number, index: number): 
   return { left, right, bottom, top };
 };
 
-/** Letters that fonts draw together: `ff`, `fi`, `ffl`, `tt`, `ij`. */
-const OF_LIGATURE = /[fijlt]/;
-
 /** Whether a letter is one of several in one drawing, such as `ffl`: its box has no bearings. */
 const isOfLigature = (pdfium: Pdfium, text: number, index: number): boolean => {
-  if (!OF_LIGATURE.test(String.fromCodePoint(pdfium.characters.unicode(text, index)))) return false;
+  if (!/[fijlt]/.test(String.fromCodePoint(pdfium.characters.unicode(text, index)))) return false;
   const [loose, drawn] = [looseBox(pdfium, text, index), characterBox(pdfium, text, index)];
   return loose !== null && drawn !== null && Math.abs(loose.top - drawn.top) + Math.abs(loose.left - drawn.left) < 0.01;
 };
@@ -128,13 +125,9 @@ const isShadow = (a: PointBox, b: PointBox): boolean =>
 /** `character`: the last one, at `index`. */
 type Piece = { text: string; box: PointBox; last: PointBox; character: string; index: number };
 
-/** Both `f` of the drawing `ff` have its box. Letters printed twice at one place do not arrive here: PDFium leaves the second one out. */
-const isSameDrawing = ({ last, character }: Piece, box: PointBox): boolean =>
-  OF_LIGATURE.test(character) &&
-  box.left === last.left &&
-  box.right === last.right &&
-  box.bottom === last.bottom &&
-  box.top === last.top;
+/** Both letters of one drawing, `ff`, `tt`, `oo`, have its box. Letters printed twice at one place do not arrive here: PDFium leaves the second one out. */
+const isSameDrawing = (a: PointBox, b: PointBox): boolean =>
+  a.left === b.left && a.right === b.right && a.bottom === b.bottom && a.top === b.top;
 
 const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPercent): Word[] => {
   const words: Word[] = [];
@@ -147,7 +140,7 @@ const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPerce
     piece = null;
   };
   const add = (character: string, box: PointBox, index: number): void => {
-    if (piece?.character === character && isShadow(piece.last, box) && !isSameDrawing(piece, box)) return;
+    if (piece?.character === character && isShadow(piece.last, box) && !isSameDrawing(piece.last, box)) return;
     const isApart =
       piece !== null &&
       (isOpen ? !isNear(piece.last, box) || !touches(pdfium, text, piece.index, index) : hasGap(piece.last, box));

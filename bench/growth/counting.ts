@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEngine } from '../../apps/server/src/storage/database/database-engine.ts';
 import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
@@ -29,8 +29,6 @@ type Span = keyof typeof SPANS;
 
 const MIN_PER_SECOND = 5000;
 const MIN_RATIO = 1.8;
-/** Two servers, PostgreSQL, and the process that delays. With fewer cores two servers wait for one another's, which the ratio would measure. */
-const MIN_CORES = 4;
 
 /** The URL of a database whose events all wait to be counted. */
 const newWaiting = async (postgres: PostgresServer, events: number, span: Span): Promise<string> => {
@@ -44,30 +42,6 @@ const newWaiting = async (postgres: PostgresServer, events: number, span: Span):
     await engine.close();
   }
   return options.url;
-};
-
-/** In ms: how long a limited process runs and is stopped, in turn. */
-const LIMITED = { runs: 4, stops: 6 };
-
-/**
- * Stops and continues a process in turn, as if it had two fifths of a core. Two such servers and PostgreSQL share two cores without waiting for one
- * another, as on machines of their own. Returns a function that ends it.
- */
-const limit = (child: ChildProcess): (() => void) => {
-  let timer: NodeJS.Timeout;
-  const run = () => {
-    child.kill('SIGCONT');
-    timer = setTimeout(stop, LIMITED.runs);
-  };
-  const stop = () => {
-    child.kill('SIGSTOP');
-    timer = setTimeout(run, LIMITED.stops);
-  };
-  run();
-  return () => {
-    clearTimeout(timer);
-    child.kill('SIGCONT');
-  };
 };
 
 const messageOf = async (child: ChildProcess): Promise<unknown> => {
@@ -96,19 +70,17 @@ const startDistance = async (url: string): Promise<{ url: string; stop: () => vo
   return { url: url.replace(`@${folder}/`, `@127.0.0.1:${address.port}/`), stop: () => void server.close() };
 };
 
-type Load = { postgres: PostgresServer; events: number; span: Span; isLimited?: boolean };
+type Load = { postgres: PostgresServer; events: number; span: Span };
 
 /** Events in a second by `servers` processes, which begin together. */
-const rateOf = async ({ postgres, events, span, isLimited = false }: Load, servers: number): Promise<number> => {
+const rateOf = async ({ postgres, events, span }: Load, servers: number): Promise<number> => {
   const distance = await startDistance(await newWaiting(postgres, events, span));
   const children = Array.from({ length: servers }, () => fork(worker, [distance.url]));
   try {
     await Promise.all(children.map(messageOf));
     const answers = children.map(messageOf);
-    const limits = isLimited ? children.map(limit) : [];
     for (const child of children) child.send('count');
     const counted = (await Promise.all(answers)) as Counted[];
-    for (const end of limits) end();
     const sum = counted.reduce((all, one) => all + one.events, 0);
     if (sum !== events) throw new Error(`${sum} of ${events} events were counted`);
     return events / Math.max(...counted.map(({ seconds }) => seconds));
@@ -119,8 +91,7 @@ const rateOf = async ({ postgres, events, span, isLimited = false }: Load, serve
 };
 
 type Rates = { one: number; two: number; ratio: number };
-/** `limited`: of an hour, by servers with a part of a core. Null where each server finds a core anyway. */
-export type Counting = { live: Rates; limited: Rates | null; backlog: Rates | null };
+export type Counting = { live: Rates; backlog: Rates | null };
 
 /** Rounds of one and two servers alternate. */
 const ratesOf = async (load: Load, rounds: number): Promise<Rates> => {
@@ -141,10 +112,6 @@ export const measureCounting = async (short: boolean): Promise<Counting | null> 
   const postgres = await startPostgres(binaries);
   try {
     const live = await ratesOf({ postgres, events, span: 'live' }, rounds);
-    const limited =
-      availableParallelism() < MIN_CORES
-        ? await ratesOf({ postgres, events, span: 'live', isLimited: true }, rounds)
-        : null;
     const backlog = short ? null : await ratesOf({ postgres, events, span: 'backlog' }, rounds);
     const rowOf = (name: string, { one, two, ratio }: Rates) => [
       name,
@@ -152,11 +119,7 @@ export const measureCounting = async (short: boolean): Promise<Counting | null> 
       two.toFixed(0),
       ratio.toFixed(2),
     ];
-    const rows = [
-      rowOf('of an hour', live),
-      ...(limited ? [rowOf('of an hour, each server with two fifths of a core', limited)] : []),
-      ...(backlog ? [rowOf(`of ${EVENT_DAYS} days`, backlog)] : []),
-    ];
+    const rows = [rowOf('of an hour', live), ...(backlog ? [rowOf(`of ${EVENT_DAYS} days`, backlog)] : [])];
     const headings = [
       `events counted a second, ${ROUND_TRIP_MS} ms of round trip`,
       'one server',
@@ -164,13 +127,13 @@ export const measureCounting = async (short: boolean): Promise<Counting | null> 
       'ratio',
     ];
     process.stdout.write(`${table(headings, rows)}\n\n`);
-    return { live, limited, backlog };
+    return { live, backlog };
   } finally {
     await postgres.stop();
   }
 };
 
-export const countingTargets = ({ live, limited }: Counting): Target[] => [
+export const countingTargets = ({ live }: Counting): Target[] => [
   { name: 'events counted a second, one server', figure: live.one, min: MIN_PER_SECOND },
-  { name: 'two servers ÷ one', figure: (limited ?? live).ratio, min: MIN_RATIO },
+  { name: 'two servers ÷ one', figure: live.ratio, min: MIN_RATIO },
 ];

@@ -16,8 +16,8 @@ const DEPENDENCIES = '**/node_modules/**';
 /** One more than cores: a file waits for processes and pages a third of its time. Projects of one group need the same number. */
 const WORKERS = availableParallelism() + 1;
 
-/** The largest sizes, repeated kills and the container image, which hardly a change breaks: left out with `--short`, run by `.ci/nightly`. */
-const AT_NIGHT = process.env['SHORT']
+/** The largest sizes, repeated kills and the container image: `--short` leaves them out, `.ci/nightly` runs them. */
+const NIGHTLY = process.env['SHORT']
   ? [
       'apps/server/src/cli/commands/documents/printed-price-list.long.test.ts',
       'apps/server/src/cli/commands/documents/scans/many-scans.long.test.ts',
@@ -98,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
-          exclude: [...AT_NIGHT, DEPENDENCIES],
+          exclude: [...NIGHTLY, DEPENDENCIES],
           // Isolated, since some files measure the memory and the CPU time of their process.
           environment: 'node',
           testTimeout: 600_000,
@@ -110,7 +110,7 @@ export default defineConfig({
           ...IN_BROWSER,
           name: 'e2e-long',
           include: [`${E2E}/**/*.long.test.ts`],
-          exclude: [...AT_NIGHT, DEPENDENCIES],
+          exclude: [...NIGHTLY, DEPENDENCIES],
           ...LONG_RUN,
         },
       },

@@ -1,4 +1,4 @@
-# Debian packages. Sourced: `install_for_tests` installs those of the tests that are absent, `install_for_night` those that `.ci/nightly` also needs.
+# Debian packages. Sourced: `install_for_tests` installs those of the tests that are absent, `install_for_nightly` those that `.ci/nightly` also needs.
 # shellcheck shell=bash
 
 wanted=()
@@ -66,7 +66,7 @@ install_for_tests() {
   done
 }
 
-install_for_night() {
+install_for_nightly() {
   install_for_tests
   if ((${#measuring[@]} + ${#image[@]})); then
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update

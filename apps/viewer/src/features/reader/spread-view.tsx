@@ -40,7 +40,8 @@ export const SpreadView = memo(function SpreadView(props: SpreadViewProps) {
   const { view, role, isCurrent, isAhead, direction, motion, isPulsing, shared } = props;
   const { mode } = shared;
   const isTurning = direction !== undefined;
-  // Tags that appear during a slide arrive in a layer that already moves: a wide screen loses a frame. A phone loses none, and its first one comes sooner.
+  // Tags that appear during a slide are painted into a moving layer, which costs a wide screen a frame. On a phone it costs none, and the first frame
+  // of the turn comes sooner without them, as in a fold.
   const delayTags = useViewMode() === 'single' || motion === 'fold';
   const page = { isShown: role !== 'waiting', isCurrent, isAhead, isTurning, isPulsing, delayTags, shared };
   const sizes = (aspect: number, scale: number) => pictureSizes(aspect, scale, mode);

@@ -16,15 +16,25 @@ const DEPENDENCIES = '**/node_modules/**';
 /** One more than cores: a file waits for processes and pages a third of its time. Projects of one group need the same number. */
 const WORKERS = availableParallelism() + 1;
 
-/** The largest sizes, repeated kills and the container image: `--short` leaves them out, `.ci/nightly` runs them. */
+/**
+ * The largest sizes, repeated kills, the container image, the memory of 800 turns, and WCAG on the screens of Studio that no other
+ * test examines: `--short` leaves them out, `.ci/nightly` runs them.
+ */
 const NIGHTLY = process.env['SHORT']
   ? [
       'apps/server/src/cli/commands/documents/printed-price-list.long.test.ts',
       'apps/server/src/cli/commands/documents/scans/many-scans.long.test.ts',
       'apps/server/src/cli/commands/operation/doctor.long.test.ts',
+      'e2e/access/appearance.long.test.ts',
+      'e2e/budget/memory.test.ts',
+      'e2e/shop/product-appearance.long.test.ts',
       'e2e/studio/large-list.long.test.ts',
       'e2e/studio/many-pages.long.test.ts',
+      'e2e/studio/page/access-desktop.long.test.ts',
+      'e2e/studio/publishing/approval-access.long.test.ts',
+      'e2e/studio/review/review-access.long.test.ts',
       'e2e/studio/review/review-crash.long.test.ts',
+      'e2e/studio/screens-access.long.test.ts',
       'e2e/studio/whole-flow.long.test.ts',
       'scripts/image/image.long.test.mjs',
     ]
@@ -66,6 +76,7 @@ export default defineConfig({
           exclude: [LONG, DEPENDENCIES],
           environment: 'node',
           isolate: false,
+          setupFiles: ['./scripts/test-run/turn-event-loop.mjs'],
           testTimeout: 20_000,
           maxWorkers: WORKERS,
         },
@@ -119,6 +130,7 @@ export default defineConfig({
           ...IN_BROWSER,
           name: 'budget',
           include: ['e2e/budget/**/*.test.ts'],
+          exclude: [...NIGHTLY, DEPENDENCIES],
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

@@ -10,6 +10,11 @@ import { waitFor } from '../support/wait-for.ts';
 const { open } = visitorsBrowser();
 
 const COUNT = 120;
+const MAX_WAIT_MS = 300;
+const MAX_VISITS = 3;
+
+/** `last`: number of the page that is open after all keys; `isHeld`: one key that repeats instead of many presses. */
+type Keys = { keys: number; last: number; isHeld: boolean };
 
 let long = '';
 beforeAll(() => {
@@ -52,22 +57,31 @@ describe('turns are not queued', () => {
     await Promise.all(sent);
   };
 
-  // Measures time, so a busy machine gets more attempts.
-  // Covers §1-8.
-  test.each([
-    ['100 keys, single pages, end on page 101', PHONE, 100, 101, false],
-    ['a key held for 100 repeats ends on page 101', PHONE, 100, 101, true],
-    ['50 keys, spreads, end on page 100', DESKTOP, 50, 100, false],
-  ] as const)('%s, within 10 s and 300 ms after the last key', { retry: 2 }, async (_, device, keys, last, isHeld) => {
+  /** The time of `waitedFor` in one visit, after which the page of the last key is open everywhere. */
+  const waitAfterKeys = async (device: Device, { keys, last, isHeld }: Keys): Promise<number> => {
     const page = await openAt(long, 1, device);
     await watchLastKey(page, last);
     const start = Date.now();
     await typeBlindly(page, keys, isHeld);
     await shownPage(page, last).waitFor();
     expect(Date.now() - start).toBeLessThan(10_000);
-    expect(await waitedFor(page)).toBeLessThan(300);
+    const waited = await waitedFor(page);
     await settled(page);
     await waitFor(() => pageInUrl(page)).toBe(last);
     expect(await page.locator('[data-current]').count()).toBe(1);
+    return waited;
+  };
+
+  // Covers §1-8.
+  test.each([
+    ['100 keys, single pages, end on page 101', PHONE, { keys: 100, last: 101, isHeld: false }],
+    ['a key held for 100 repeats ends on page 101', PHONE, { keys: 100, last: 101, isHeld: true }],
+    ['50 keys, spreads, end on page 100', DESKTOP, { keys: 50, last: 100, isHeld: false }],
+  ] as const)('%s, within 10 s and 300 ms after the last key', async (_, device, keys) => {
+    // The best time is that of the product; the others include delays of the machine.
+    const waits: number[] = [];
+    do waits.push(await waitAfterKeys(device, keys));
+    while (waits.length < MAX_VISITS && Math.min(...waits) >= MAX_WAIT_MS);
+    expect(Math.min(...waits), waits.join(' ')).toBeLessThan(MAX_WAIT_MS);
   });
 });

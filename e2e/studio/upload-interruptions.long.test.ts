@@ -38,13 +38,19 @@ test('an upload whose tab was closed goes on in another tab', LONG, async () => 
   const tab = await page.context().newPage();
   await page.close();
   const after = await watchParts(tab, () => false);
+  const stored: number[] = [];
+  tab.on('response', (response) => {
+    if (response.request().method() === 'HEAD') stored.push(Number(response.headers()['upload-offset']));
+  });
   await tab.goto(page.url());
   await tab.getByText(`La subida de ${catalog.name} quedó a medias`).waitFor();
   const chooser = tab.waitForEvent('filechooser');
   await press(tab, 'Seguir donde iba');
   await (await chooser).setFiles(path);
   await tab.getByText(/^Subido/).waitFor(LONG);
-  expect(after).toEqual([PART]);
+  // A closing tab may have sent some of the part that it was about to repeat.
+  expect(stored[0]).toBeGreaterThanOrEqual(PART);
+  expect(after).toEqual(stored);
 });
 
 // Covers §studio-145.

@@ -22,8 +22,9 @@ const textIn = (data: AnalyticsEvent['data'], name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const sumKey = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'>): string =>
-  JSON.stringify([company, pdf, measure, day, subject]);
+/** Identifies a sum. No stored text contains NUL, and joining is several times faster than JSON. */
+export const sumKey = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'>): string =>
+  `${company}\0${pdf}\0${measure}\0${day}\0${subject}`;
 
 /** Sums repeated increments of one step. */
 const createSums = () => {
@@ -32,13 +33,15 @@ const createSums = () => {
   const raiseAt = (facts: Facts, pdf: string, measure: string, subject: string, amount: number) => {
     const increment = { company: facts.company, pdf, measure, day: facts.day, subject, amount };
     const key = sumKey(increment);
-    increments.set(key, { ...increment, amount: amount + (increments.get(key)?.amount ?? 0) });
+    const sum = increments.get(key);
+    if (sum === undefined) increments.set(key, increment);
+    else sum.amount += amount;
   };
   const raiseOnceAt = (facts: Facts, pdf: string, measure: string, subject: string) => {
     const { company, day, session } = facts;
     if (session === '') return;
     const increment = { company, pdf, measure, day, subject, session };
-    bySession.set(`${sumKey(increment)} ${session}`, increment);
+    bySession.set(`${sumKey(increment)}\0${session}`, increment);
   };
   /** The company, and the document if it belongs to the company. */
   const levels = ({ pdf }: Facts) => (pdf === '' ? [''] : ['', pdf]);
@@ -103,7 +106,8 @@ const countInSession = (sums: Sums, facts: Facts, event: AnalyticsEvent, product
   return session;
 };
 
-const stateKey = (company: string, session: string): string => JSON.stringify([company, session]);
+/** Identifies a document or a session of a company. */
+const stateKey = (company: string, name: string): string => `${company}\0${name}`;
 
 /** Events are processed in the order of their times. Unknown documents and pages count for the company as a whole. */
 export const countEvents = ({ events, documents, sessions }: CountStep): Counted => {

@@ -1,5 +1,6 @@
 /** Reads and writes of one counting step, in the transaction that marks its batches as counted. */
 import { type Kysely, sql } from 'kysely';
+import { sumKey } from '../../../domain/analytics/count-events.ts';
 import { hasOthers, maxSubjects } from '../../../domain/analytics/measures.ts';
 import type {
   Counted,
@@ -34,8 +35,8 @@ const keyOf = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'
 /** Two steps that write the same rows lock them in one order, and cannot deadlock. */
 const sorted = <T extends object>(rows: readonly T[], columns: readonly (keyof T & string)[]): T[] =>
   [...rows].sort((one, other) => {
-    const column = columns.find((name) => one[name] !== other[name]);
-    return column === undefined ? 0 : one[column] < other[column] ? -1 : 1;
+    for (const name of columns) if (one[name] !== other[name]) return one[name] < other[name] ? -1 : 1;
+    return 0;
   });
 
 /**
@@ -116,8 +117,7 @@ export const readStep = async (tx: Kysely<Tables>, kind: Engine['kind'], batches
 const merged = (increments: Iterable<Increment>): Increment[] => {
   const sums = new Map<string, Increment>();
   for (const increment of increments) {
-    const { company, pdf, measure, day, subject } = increment;
-    const key = JSON.stringify([company, pdf, measure, day, subject]);
+    const key = sumKey(increment);
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { ...increment });
     else sum.amount += increment.amount;
@@ -154,7 +154,7 @@ const newSessionIncrements = async (
   return rows.map((row) => increment(row, 1));
 };
 
-const groupOf = ({ company, pdf, measure, day }: Increment): string => JSON.stringify([company, pdf, measure, day]);
+const groupOf = (of: Increment): string => sumKey({ ...of, subject: '' });
 
 /** Increments whose subject has no row yet. `limit` has each looked up by its key: as a join the whole table might be read. */
 const unknownSubjects = async (

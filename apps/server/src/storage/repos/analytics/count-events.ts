@@ -12,7 +12,7 @@ import type {
   StoredEvent,
 } from '../../../domain/ports/analytics.ts';
 import type { Engine } from '../../database/schema/connection.ts';
-import { jsonRows } from '../../database/schema/json-rows.ts';
+import { givenRows } from '../../database/schema/given-rows.ts';
 import type { Tables } from '../../database/schema/tables.ts';
 import { chunks, mapEventRows } from './events.repo.ts';
 
@@ -93,7 +93,7 @@ const sessionsOf = async (
   for (const { company, session } of events)
     if (session !== '') wanted.set(JSON.stringify([company, session]), { company_uid: company, session });
   if (wanted.size === 0) return [];
-  const given = jsonRows(kind, { company_uid: 'text', session: 'text' }, [...wanted.values()]);
+  const given = givenRows(kind, { company_uid: 'text', session: 'text' }, [...wanted.values()]);
   const { rows } = await sql<SessionState>`
     select known.company_uid as company, known.session as session, known.at as at, known.body as body
     from ${given} join analytics_sessions as known
@@ -149,7 +149,7 @@ const newSessionIncrements = async (
     ['day', 'company_uid', 'document_uid', 'measure', 'subject', 'session'],
   );
   const { rows } = await sql<Key>`insert into analytics_seen (${columnsOf(columns)})
-    select ${columnsOf(columns)} from ${jsonRows(kind, columns, given)} where true
+    select ${columnsOf(columns)} from ${givenRows(kind, columns, given)} where true
     on conflict do nothing returning ${columnsOf(KEY)}`.execute(tx);
   return rows.map((row) => increment(row, 1));
 };
@@ -164,7 +164,7 @@ const unknownSubjects = async (
 ): Promise<Increment[]> => {
   const given = increments.map((of, place) => ({ ...keyOf(of), place }));
   const { rows } = await sql<{ place: number }>`select given.place as place
-    from ${jsonRows(kind, { ...KEY, place: 'double precision' }, given)} where (
+    from ${givenRows(kind, { ...KEY, place: 'double precision' }, given)} where (
       select 1 from analytics_days as known where known.company_uid = given.company_uid
         and known.document_uid = given.document_uid and known.measure = given.measure
         and known.day = given.day and known.subject = given.subject limit 1) is null
@@ -185,7 +185,7 @@ const subjectCounts = async (
       select count(*) from analytics_days as known where known.company_uid = given.company_uid
         and known.document_uid = given.document_uid and known.measure = given.measure
         and known.day = given.day and known.subject <> '') as subjects
-    from ${jsonRows(kind, { ...columns, place: 'double precision' }, given)}`.execute(tx);
+    from ${givenRows(kind, { ...columns, place: 'double precision' }, given)}`.execute(tx);
   return new Map(
     rows.flatMap(({ place, subjects }) => {
       const of = groups[place];
@@ -223,7 +223,7 @@ export const addToSums = async (tx: Kysely<Tables>, kind: Engine['kind'], increm
     ['company_uid', 'document_uid', 'measure', 'day', 'subject'],
   );
   await sql`insert into analytics_days (${columnsOf(columns)})
-    select ${columnsOf(columns)} from ${jsonRows(kind, columns, rows)} where true
+    select ${columnsOf(columns)} from ${givenRows(kind, columns, rows)} where true
     on conflict (${columnsOf(KEY)}) do update set amount = analytics_days.amount + excluded.amount`.execute(tx);
 };
 
@@ -235,7 +235,7 @@ const saveSessions = async (tx: Kysely<Tables>, kind: Engine['kind'], sessions: 
     ['company_uid', 'session'],
   );
   await sql`insert into analytics_sessions (${columnsOf(columns)})
-    select ${columnsOf(columns)} from ${jsonRows(kind, columns, rows)} where true
+    select ${columnsOf(columns)} from ${givenRows(kind, columns, rows)} where true
     on conflict (company_uid, session) do update set at = excluded.at, body = excluded.body`.execute(tx);
 };
 

@@ -22,7 +22,7 @@ const arrayText = (type: ColumnType, values: readonly (string | number)[]): stri
   type === 'text' ? `{"${values.map((value) => element(String(value))).join('","')}"}` : `{${values.join(',')}}`;
 
 /** A table expression named `given` with these columns and at least one row. In texts, U+FFFD replaces NUL and half a surrogate pair. */
-export const jsonRows = <Column extends string>(
+export const givenRows = <Column extends string>(
   kind: Engine['kind'],
   columns: Readonly<Record<Column, ColumnType>>,
   rows: readonly Readonly<Record<NoInfer<Column>, string | number>>[],

@@ -18,10 +18,12 @@ type ColumnType = 'text' | 'double precision';
 const element = (text: string): string => (SPECIAL.test(text) ? plainText(text).replaceAll(/["\\]/g, '\\$&') : text);
 
 /** The text of an array of PostgreSQL. */
-const arrayText = (type: ColumnType, values: readonly (string | number)[]): string =>
-  type === 'text' ? `{"${values.map((value) => element(String(value))).join('","')}"}` : `{${values.join(',')}}`;
+const arrayText = (type: ColumnType, values: readonly (string | number)[]): string => {
+  const isQuoted = type === 'text' && values.length > 0;
+  return isQuoted ? `{"${values.map((value) => element(String(value))).join('","')}"}` : `{${values.join(',')}}`;
+};
 
-/** A table expression named `given` with these columns and at least one row. In texts, U+FFFD replaces NUL and half a surrogate pair. */
+/** A table expression named `given` with these columns. In texts, U+FFFD replaces NUL and half a surrogate pair. */
 export const givenRows = <Column extends string>(
   kind: Engine['kind'],
   columns: Readonly<Record<Column, ColumnType>>,

@@ -1,4 +1,4 @@
-/** A price list of 100,000 rows (25,000 in a short run) in Productos: read, compared, used and searched. */
+/** A price list of 100,000 rows in Productos: read, compared, used and searched. */
 import { expect, test } from 'vitest';
 import { visitorsBrowser } from '../support/browser.ts';
 import { addCompany, filesOfTest } from '../support/studio/new-catalog.ts';

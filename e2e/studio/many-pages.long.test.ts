@@ -1,10 +1,11 @@
-/** A catalogue of 1300 pages (325 in a short run) with seven tags each in Studio: Revisar and Publicar answer keys, with few requests and bounded memory. */
+/** A catalogue of 1300 pages with seven tags each in Studio: Revisar and Publicar answer keys, with few requests and bounded memory. */
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { visitorsBrowser } from '../support/browser.ts';
 import { vitrina } from '../support/commands/vitrina.ts';
 import { deployment } from '../support/deployment.ts';
 import { largePdf } from '../support/documents/large-pdf.ts';
+import { isBusy } from '../support/measure/machine.ts';
 import { addCompany, filesOfTest } from '../support/studio/new-catalog.ts';
 import { addPerson, openStudio } from '../support/studio/people.ts';
 import { isSaved, progressOf } from '../support/studio/review.ts';
@@ -14,6 +15,8 @@ const PAGES = 1300;
 const TAGS_OF_PAGE = 7;
 const TAGS = PAGES * TAGS_OF_PAGE;
 const SLOW = { timeout: 600_000 };
+/** A second attempt would meet the decisions of the first. */
+const ONCE = { ...SLOW, retry: 0 };
 
 const { open } = visitorsBrowser();
 const write = filesOfTest();
@@ -74,7 +77,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 // Covers §studio-141.
 test(
   'Revisar of thousands of tags: the first cells come with the pages, keys answer at both ends, and few nodes are in the document',
-  SLOW,
+  ONCE,
   async () => {
     const { page, calls, go } = await openAt('revisar');
     const browser = await page.context().newCDPSession(page);
@@ -110,8 +113,9 @@ test(
     console.info(
       `${TAGS} tags: cells after ${Math.round(shown)} ms, keys ${times.map(Math.round).join(' ')} ms, ${calls.length} calls, ${lookups} of them look-ups, ${JSON.stringify([top, scrolled])}`,
     );
-    expect(shown).toBeLessThan(20_000);
-    expect(Math.max(...times)).toBeLessThan(1000);
+    const slower = isBusy() ? 4 : 1;
+    expect(shown).toBeLessThan(20_000 * slower);
+    expect(Math.max(...times)).toBeLessThan(1000 * slower);
     expect(scrolled.nodes).toBeLessThan(120_000);
     expect(calls.length).toBeLessThan(120);
   },

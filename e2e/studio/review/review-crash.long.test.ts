@@ -1,4 +1,4 @@
-/** Kills of the tab and of the server during a review: 25 and 13, or as many times that as `REVIEW_CRASHES` says; 6 and 6 in a short run. */
+/** Kills of the tab and of the server during a review: 25 and 13, or as many times that as `REVIEW_CRASHES` says. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { visitorsBrowser } from '../../support/browser.ts';
 import { surviveKilledServers, surviveKilledTabs } from '../../support/studio/crash-tests.ts';

@@ -166,10 +166,14 @@ export const EditionRow = ({
         <p className={styles.quiet}>{sizeOf(edition)}</p>
       </div>
       {hasRole(company, 'author') ? (
-        <div className={styles.actions}>
-          <NextSteps edition={edition} pdfUid={pdfUid} acts={acts} />
-          <RowMenu edition={edition} acts={acts} />
-        </div>
+        <>
+          <div className={styles.actions}>
+            <NextSteps edition={edition} pdfUid={pdfUid} acts={acts} />
+          </div>
+          <div className={styles.menu}>
+            <RowMenu edition={edition} acts={acts} />
+          </div>
+        </>
       ) : (
         <div className={styles.actions}>
           <PagesButton edition={edition} pdfUid={pdfUid} />

@@ -1,4 +1,4 @@
-/** A printed price list of 1,600 rows (400 in a short run) beside numbers of five other columns: read as it is, and published with its list. */
+/** A printed price list of 1,600 rows beside numbers of five other columns: read as it is, and published with its list. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReferenceFinder, type FoundReference } from '../../../domain/references/reference-finder.ts';

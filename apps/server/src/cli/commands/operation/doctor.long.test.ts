@@ -1,4 +1,4 @@
-/** `vitrina doctor` on 100,000 stored files: time and memory. `npm run bench -- growth` measures 300,000. */
+/** `vitrina doctor` on 100,000 stored files: processor time and memory. `npm run bench -- growth` measures 300,000. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,15 +71,13 @@ const referToFiles = (): void => {
 };
 
 // Covers §resilience-120.
-test(`${FILES} files are compared with the database within ${MAX_SECONDS} s and ${MAX_MEBIBYTES} MiB`, async () => {
+test(`${FILES} files are compared with the database within ${MAX_SECONDS} s of processor time and ${MAX_MEBIBYTES} MiB`, async () => {
   storeFiles();
   referToFiles();
-  const since = performance.now();
   const child = cli.start(['doctor', '--offline', '--json'], { PORT: '0' });
   const watched = watchProcesses(child.pid ?? 0);
   const { out, err } = await cli.finished(child);
-  const seconds = (performance.now() - since) / 1000;
-  const { mebibytes } = watched.end();
+  const { mebibytes, seconds } = watched.end();
   console.info(`doctor on ${FILES} files: ${seconds.toFixed(1)} s, ${mebibytes.toFixed(0)} MiB`);
   expect(err).toBe('');
   expect(out).toContain(`All ${FILES} files that the database refers to exist.`);

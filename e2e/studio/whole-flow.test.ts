@@ -1,14 +1,11 @@
-/** From an empty data folder to shoppers. The 24 pages of the target are in whole-flow.long.test.ts. */
-import type { BrowserContextOptions } from 'playwright-core';
+/** From an empty data folder to shoppers, by keyboard. The 24 pages of the target are in whole-flow.long.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, PHONE, visitorsBrowser } from '../support/browser.ts';
+import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { labelledCatalog } from '../support/studio/labelled-catalog.ts';
 import { filesOfTest } from '../support/studio/new-catalog.ts';
 import { type OwnServer, startOwnServer } from '../support/studio/own-server.ts';
 import { LONG } from '../support/studio/publishing.ts';
-import { isSaved, progressOf } from '../support/studio/review.ts';
-import { createPerson, makeDraft, publish, publishByKeyboard, signIn } from '../support/studio/whole-flow.ts';
-import { waitFor } from '../support/wait-for.ts';
+import { publishByKeyboard, shopperSees } from '../support/studio/whole-flow.ts';
 
 const { open } = visitorsBrowser();
 const write = filesOfTest();
@@ -20,13 +17,6 @@ afterAll(() => server.close());
 
 const PAGES = 3;
 
-/** The tags of the first page are on the shopper's screen. */
-const shopperSees = async (link: string, options: BrowserContextOptions): Promise<void> => {
-  const shopper = await open(link, options);
-  await shopper.locator('[data-tag]').first().waitFor(LONG);
-  expect(await shopper.locator('[data-tag]').count()).toBeGreaterThanOrEqual(8);
-};
-
 // Covers §studio-121.
 test('files become a catalogue that shoppers see, reviewed by keyboard only', LONG, async () => {
   const catalog = labelledCatalog(PAGES);
@@ -37,30 +27,7 @@ test('files become a catalogue that shoppers see, reviewed by keyboard only', LO
     files: write(catalog.pdf, catalog.list),
     email,
   });
-  await shopperSees(link, DESKTOP);
+  await shopperSees(await open(link, DESKTOP));
   expect(person.cost.doubts).toBe(1);
   expect(person.cost.clicks, JSON.stringify(person.cost)).toBeLessThanOrEqual(6);
-});
-
-// Covers §studio-121.
-test('the same by touch at 390 px', LONG, async () => {
-  const catalog = labelledCatalog(PAGES);
-  const { uid, email } = server.addCompany();
-  const page = await open(`${server.origin}/studio/${uid}/nuevo`, PHONE);
-  const person = createPerson(page);
-  await signIn(person, page, email);
-  const chooser = page.waitForEvent('filechooser');
-  await person.click(/^Elegir archivos/, 'tap');
-  await (await chooser).setFiles(write(catalog.pdf, catalog.list));
-  await makeDraft(person, page, catalog, 'tap');
-  await person.waits(() => page.getByRole('button', { name: 'Aceptar', exact: true }).waitFor());
-  await person.click(/^Aceptar todas las seguras/, 'tap');
-  await person.click('Aceptar todas', 'tap');
-  await page.getByText('1 de 1').waitFor();
-  await person.click('Aceptar', 'tap');
-  await waitFor(() => progressOf(page)).toEqual([catalog.tags, catalog.tags]);
-  await isSaved(page);
-  const link = await publish(person, page, 'tap');
-  await shopperSees(link, PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

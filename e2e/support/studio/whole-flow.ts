@@ -1,9 +1,11 @@
 /** A publishing as one person does it, with the price of it: clicks, keys, and the seconds that a person would take. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import type { LabelledCatalog } from './labelled-catalog.ts';
 import { dropFiles } from './new-catalog.ts';
 import { PASSWORD } from './people.ts';
+import { LONG } from './publishing.ts';
 import { focusedCell, isSaved, progressOf } from './review.ts';
 
 /** Drawing and checking on a machine that has other work. */
@@ -135,4 +137,10 @@ export const publishByKeyboard = async (
   }
   await person.waits(() => isSaved(page));
   return { person, link: await publish(person, page, 'click') };
+};
+
+/** The tags of the first page are on the shopper's screen. */
+export const shopperSees = async (shopper: Page): Promise<void> => {
+  await shopper.locator('[data-tag]').first().waitFor(LONG);
+  expect(await shopper.locator('[data-tag]').count()).toBeGreaterThanOrEqual(8);
 };

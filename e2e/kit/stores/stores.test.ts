@@ -57,6 +57,9 @@ const SIZES = [
   { size: '1280 px', device: DESKTOP, outage: DESKTOP_OUTAGE, isReopened: true },
 ];
 
+/** A short run buys on a phone alone. */
+const TESTED = process.env['SHORT'] ? SIZES.slice(0, 1) : SIZES;
+
 /** Shopify's name of an unnamed option, which must not be shown. */
 const UNNAMED_OPTION = 'Title';
 const FAILED = 'No pudimos consultar este producto.';
@@ -143,104 +146,101 @@ const BOUGHT: Record<Kind, { one: Named; other: Named; total: string }> = {
   },
 };
 
-describe.runIf(isRecorded).each(process.env['SHORT'] ? SIZES.slice(0, 1) : SIZES)(
-  'at $size',
-  ({ device, outage, isReopened }) => {
-    // Covers §access-23.
-    test.each(KINDS)('%s: names, prices, variants and points are shown as recorded', async (kind) => {
-      const page = await newPage(device);
-      const { at, pageOf, tagName, title } = shopOf(kind);
-      let seen = 0;
-      for (const [key, { price, ...facts }] of Object.entries(SHOWN[kind])) {
-        if (pageOf(key) !== seen) await page.goto(`${origin}${at(pageOf(key))}`);
-        seen = pageOf(key);
-        await openTag(page, tagName(key));
-        const name = title(key);
-        expect(await readProduct(page)).toEqual({ ...DEFAULT_DATA, name, ...facts });
-        const text = plain(await popup(page).textContent());
-        expect(text, name).toContain(price);
-        expect(text, name).not.toContain(UNNAMED_OPTION);
-        await leave(page);
-      }
-    });
+describe.runIf(isRecorded).each(TESTED)('at $size', ({ device, outage, isReopened }) => {
+  // Covers §access-23.
+  test.each(KINDS)('%s: names, prices, variants and points are shown as recorded', async (kind) => {
+    const page = await newPage(device);
+    const { at, pageOf, tagName, title } = shopOf(kind);
+    let seen = 0;
+    for (const [key, { price, ...facts }] of Object.entries(SHOWN[kind])) {
+      if (pageOf(key) !== seen) await page.goto(`${origin}${at(pageOf(key))}`);
+      seen = pageOf(key);
+      await openTag(page, tagName(key));
+      const name = title(key);
+      expect(await readProduct(page)).toEqual({ ...DEFAULT_DATA, name, ...facts });
+      const text = plain(await popup(page).textContent());
+      expect(text, name).toContain(price);
+      expect(text, name).not.toContain(UNNAMED_OPTION);
+      await leave(page);
+    }
+  });
 
-    // Covers §access-24.
-    test.each(KINDS)('%s: two products go from their tags to the cart of the store', async (kind) => {
+  // Covers §access-24.
+  test.each(KINDS)('%s: two products go from their tags to the cart of the store', async (kind) => {
+    const page = await newPage(device);
+    const { one, other, total } = BOUGHT[kind];
+    await openProduct(page, kind, one[0]);
+    await add(page);
+    await openProduct(page, kind, other[0]);
+    await chooseAnother(page);
+    await add(page, 2);
+    await cartButton(page, 3).waitFor();
+    const cart = await openCart(page);
+    await checkoutLink(cart).waitFor();
+    const address = linkOf(kind, [one[1], 1], [other[1], 2]);
+    expect(await checkoutLink(cart).getAttribute('href')).toBe(address);
+    expect(plain(await cart.textContent())).toContain(`Total (2 productos, 3 unidades)${total}`);
+    expect(await addressBehind(page, checkoutLink(cart))).toBe(address);
+  });
+
+  // Covers §access-25.
+  test.each(KINDS)(
+    '%s: a slow, broken, busy or refusing store shows a message and keeps the cart, and the shop recovers',
+    async (kind) => {
       const page = await newPage(device);
-      const { one, other, total } = BOUGHT[kind];
-      await openProduct(page, kind, one[0]);
+      const { store, title, tagName, pageOf } = shopOf(kind);
+      const { inCart, wanted, unknown } = outage[kind];
+      await openProduct(page, kind, inCart[0]);
       await add(page);
-      await openProduct(page, kind, other[0]);
-      await chooseAnother(page);
-      await add(page, 2);
-      await cartButton(page, 3).waitFor();
-      const cart = await openCart(page);
-      await checkoutLink(cart).waitFor();
-      const address = linkOf(kind, [one[1], 1], [other[1], 2]);
-      expect(await checkoutLink(cart).getAttribute('href')).toBe(address);
-      expect(plain(await cart.textContent())).toContain(`Total (2 productos, 3 unidades)${total}`);
-      expect(await addressBehind(page, checkoutLink(cart))).toBe(address);
-    });
 
-    // Covers §access-25.
-    test.each(KINDS)(
-      '%s: a slow, broken, busy or refusing store shows a message and keeps the cart, and the shop recovers',
-      async (kind) => {
-        const page = await newPage(device);
-        const { store, title, tagName, pageOf } = shopOf(kind);
-        const { inCart, wanted, unknown } = outage[kind];
-        await openProduct(page, kind, inCart[0]);
-        await add(page);
-
-        store.failure = busy;
-        await openProduct(page, kind, wanted[0]);
+      store.failure = busy;
+      await openProduct(page, kind, wanted[0]);
+      await popup(page).getByText(FAILED).waitFor();
+      for (const [name, failure] of Object.entries(storeFailures(kind))) {
+        store.failure = failure;
+        const { requests } = store;
+        await popup(page).getByRole('button', { name: 'Reintentar' }).click();
+        await waitFor(() => store.requests).toBeGreaterThan(requests);
         await popup(page).getByText(FAILED).waitFor();
-        for (const [name, failure] of Object.entries(storeFailures(kind))) {
-          store.failure = failure;
-          const { requests } = store;
-          await popup(page).getByRole('button', { name: 'Reintentar' }).click();
-          await waitFor(() => store.requests).toBeGreaterThan(requests);
-          await popup(page).getByText(FAILED).waitFor();
-          expect(await addButton(page).count(), name).toBe(0);
-        }
+        expect(await addButton(page).count(), name).toBe(0);
+      }
 
-        // Pages still turn, and the cart shows the known data.
-        store.failure = busy;
-        await leave(page);
-        await turnAndBack(page, pageOf(wanted[0]));
-        let cart = await openCart(page);
-        await cart.getByText(UNANSWERED).waitFor();
-        expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1]));
-        await leave(page);
+      // Pages still turn, and the cart shows the known data.
+      store.failure = busy;
+      await leave(page);
+      await turnAndBack(page, pageOf(wanted[0]));
+      let cart = await openCart(page);
+      await cart.getByText(UNANSWERED).waitFor();
+      expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1]));
+      await leave(page);
 
-        // A response without the product means that it is not sold.
-        store.failure = unsold[kind];
-        await openTag(page, tagName(unknown));
-        await popup(page).getByText('Producto no disponible').waitFor();
-        expect(await addButton(page).count()).toBe(0);
-        await leave(page);
-        cart = await openCart(page);
-        await cart.getByText('La tienda ya no lo vende').waitFor();
-        await leave(page);
-        await cartButton(page, 1).waitFor();
+      // A response without the product means that it is not sold.
+      store.failure = unsold[kind];
+      await openTag(page, tagName(unknown));
+      await popup(page).getByText('Producto no disponible').waitFor();
+      expect(await addButton(page).count()).toBe(0);
+      await leave(page);
+      cart = await openCart(page);
+      await cart.getByText('La tienda ya no lo vende').waitFor();
+      await leave(page);
+      await cartButton(page, 1).waitFor();
 
-        if (isReopened) store.failure = recovered[kind];
-        else store.failure = busy;
-        await openTag(page, tagName(wanted[0]));
-        if (!isReopened) {
-          await popup(page).getByText(FAILED).waitFor();
-          store.failure = recovered[kind];
-          await popup(page).getByRole('button', { name: 'Reintentar' }).click();
-        }
-        await popup(page)
-          .getByRole('heading', { name: title(wanted[0]), level: 3 })
-          .waitFor();
-        await addButton(page).waitFor();
-        await add(page, 2);
-        cart = await openCart(page);
-        await cart.getByText('La tienda confirma precios y existencias al pagar.').waitFor();
-        expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1], [wanted[1], 2]));
-      },
-    );
-  },
-);
+      if (isReopened) store.failure = recovered[kind];
+      else store.failure = busy;
+      await openTag(page, tagName(wanted[0]));
+      if (!isReopened) {
+        await popup(page).getByText(FAILED).waitFor();
+        store.failure = recovered[kind];
+        await popup(page).getByRole('button', { name: 'Reintentar' }).click();
+      }
+      await popup(page)
+        .getByRole('heading', { name: title(wanted[0]), level: 3 })
+        .waitFor();
+      await addButton(page).waitFor();
+      await add(page, 2);
+      cart = await openCart(page);
+      await cart.getByText('La tienda confirma precios y existencias al pagar.').waitFor();
+      expect(await checkoutLink(cart).getAttribute('href')).toBe(linkOf(kind, [inCart[1], 1], [wanted[1], 2]));
+    },
+  );
+});

@@ -10,11 +10,14 @@ import { waitFor } from '../support/wait-for.ts';
 const { open } = visitorsBrowser();
 
 const COUNT = 120;
+const MAX_ALL_MS = 10_000;
 const MAX_WAIT_MS = 300;
 const MAX_VISITS = 3;
 
 /** `last`: number of the page that is open after all keys; `isHeld`: one key that repeats instead of many presses. */
 type Keys = { keys: number; last: number; isHeld: boolean };
+/** ms: from the first key until the page of the last one is open, and from the last key. */
+type Times = { all: number; wait: number };
 
 let long = '';
 beforeAll(() => {
@@ -57,19 +60,18 @@ describe('turns are not queued', () => {
     await Promise.all(sent);
   };
 
-  /** The time of `waitedFor` in one visit, after which the page of the last key is open everywhere. */
-  const waitAfterKeys = async (device: Device, { keys, last, isHeld }: Keys): Promise<number> => {
+  const timesOf = async (device: Device, { keys, last, isHeld }: Keys): Promise<Times> => {
     const page = await openAt(long, 1, device);
     await watchLastKey(page, last);
     const start = Date.now();
     await typeBlindly(page, keys, isHeld);
     await shownPage(page, last).waitFor();
-    expect(Date.now() - start).toBeLessThan(10_000);
-    const waited = await waitedFor(page);
+    const all = Date.now() - start;
+    const wait = Math.round(await waitedFor(page));
     await settled(page);
     await waitFor(() => pageInUrl(page)).toBe(last);
     expect(await page.locator('[data-current]').count()).toBe(1);
-    return waited;
+    return { all, wait };
   };
 
   // Covers §1-8.
@@ -77,11 +79,12 @@ describe('turns are not queued', () => {
     ['100 keys, single pages, end on page 101', PHONE, { keys: 100, last: 101, isHeld: false }],
     ['a key held for 100 repeats ends on page 101', PHONE, { keys: 100, last: 101, isHeld: true }],
     ['50 keys, spreads, end on page 100', DESKTOP, { keys: 50, last: 100, isHeld: false }],
-  ] as const)('%s, within 10 s and 300 ms after the last key', async (_, device, keys) => {
-    // The best time is that of the product; the others include delays of the machine.
-    const waits: number[] = [];
-    do waits.push(await waitAfterKeys(device, keys));
-    while (waits.length < MAX_VISITS && Math.min(...waits) >= MAX_WAIT_MS);
-    expect(Math.min(...waits), waits.join(' ')).toBeLessThan(MAX_WAIT_MS);
+  ] as const)('%s, within 10 s and 300 ms after the last key', { retry: 0 }, async (_, device, keys) => {
+    // The best visit shows the times of the product; the others include delays of the machine.
+    const visits: Times[] = [];
+    const isInTime = ({ all, wait }: Times) => all < MAX_ALL_MS && wait < MAX_WAIT_MS;
+    do visits.push(await timesOf(device, keys));
+    while (visits.length < MAX_VISITS && !visits.some(isInTime));
+    expect(visits.some(isInTime), JSON.stringify(visits)).toBe(true);
   });
 });

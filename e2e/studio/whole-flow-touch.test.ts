@@ -1,9 +1,9 @@
 /** From an empty data folder to shoppers, by touch. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PHONE, visitorsBrowser } from '../support/browser.ts';
 import { labelledCatalog } from '../support/studio/labelled-catalog.ts';
 import { filesOfTest } from '../support/studio/new-catalog.ts';
-import { type OwnServer, startOwnServer } from '../support/studio/own-server.ts';
+import { ownServerOfFile } from '../support/studio/own-server.ts';
 import { LONG } from '../support/studio/publishing.ts';
 import { isSaved, progressOf } from '../support/studio/review.ts';
 import { createPerson, makeDraft, publish, shopperSees, signIn } from '../support/studio/whole-flow.ts';
@@ -11,19 +11,15 @@ import { waitFor } from '../support/wait-for.ts';
 
 const { open } = visitorsBrowser();
 const write = filesOfTest();
-let server: OwnServer;
-beforeAll(async () => {
-  server = await startOwnServer();
-});
-afterAll(() => server.close());
+const server = ownServerOfFile();
 
 const PAGES = 3;
 
 // Covers §studio-121.
 test('files become a catalogue that shoppers see, by touch at 390 px', LONG, async () => {
   const catalog = labelledCatalog(PAGES);
-  const { uid, email } = server.addCompany();
-  const page = await open(`${server.origin}/studio/${uid}/nuevo`, PHONE);
+  const { uid, email } = server().addCompany();
+  const page = await open(`${server().origin}/studio/${uid}/nuevo`, PHONE);
   const person = createPerson(page);
   await signIn(person, page, email);
   const chooser = page.waitForEvent('filechooser');

@@ -1,26 +1,22 @@
 /** The price of a first publishing of 24 pages: clicks, keys, and the seconds of a person. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP, visitorsBrowser } from '../support/browser.ts';
 import { labelledCatalog } from '../support/studio/labelled-catalog.ts';
 import { filesOfTest } from '../support/studio/new-catalog.ts';
-import { type OwnServer, startOwnServer } from '../support/studio/own-server.ts';
+import { ownServerOfFile } from '../support/studio/own-server.ts';
 import { publishByKeyboard } from '../support/studio/whole-flow.ts';
 
 const { open } = visitorsBrowser();
 const write = filesOfTest();
-let server: OwnServer;
-beforeAll(async () => {
-  server = await startOwnServer();
-});
-afterAll(() => server.close());
+const server = ownServerOfFile();
 
 // Covers §studio-122.
 test('24 pages from the files to shoppers in 6 clicks, 25 keys and 180 s of a person', {
   timeout: 400_000,
 }, async () => {
   const catalog = labelledCatalog(24);
-  const { email } = server.addCompany();
-  const page = await open(`${server.origin}/studio`, DESKTOP);
+  const { email } = server().addCompany();
+  const page = await open(`${server().origin}/studio`, DESKTOP);
   const files = write(catalog.pdf, catalog.list);
   const { person, link } = await publishByKeyboard(page, { catalog, files, email });
   const shopper = await open(link, DESKTOP);

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { vitrina, vitrinaWithInput } from '../commands/vitrina.ts';
 import { freePort } from '../free-port.ts';
 import { answering, end, start } from '../process.ts';
@@ -19,7 +20,7 @@ export type OwnServer = {
   close: () => Promise<void>;
 };
 
-export const startOwnServer = async (): Promise<OwnServer> => {
+const startOwnServer = async (): Promise<OwnServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrina-studio-server-'));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -57,5 +58,18 @@ export const startOwnServer = async (): Promise<OwnServer> => {
       await end(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+};
+
+/** Registers a server for the tests of a file. Returns what gives it in a test. */
+export const ownServerOfFile = (): (() => OwnServer) => {
+  let server: OwnServer | undefined;
+  beforeAll(async () => {
+    server = await startOwnServer();
+  });
+  afterAll(() => server?.close());
+  return () => {
+    if (!server) throw new Error('The server is started before the tests of the file.');
+    return server;
   };
 };

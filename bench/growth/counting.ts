@@ -103,8 +103,8 @@ const rateOf = async ({ deployments, events, span }: Load, servers: number): Pro
 
 /** Events in a second; `apart`: by two deployments of one server. */
 type Rates = { one: number; two: number; apart: number };
-export type Counting = { live: RateRow; backlog: RateRow | null };
 type RateRow = Rates & { twoToOne: number; twoToApart: number };
+export type Counting = { live: RateRow; backlog: RateRow | null };
 
 /** Medians of rounds, each of which measures all in turn. */
 const ratesOf = async (

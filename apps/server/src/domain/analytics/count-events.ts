@@ -22,7 +22,7 @@ const textIn = (data: AnalyticsEvent['data'], name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** Identifies a sum. No stored text contains NUL, and joining is several times faster than JSON. */
+/** Identifies a sum. Joined with NUL, which no stored text contains, in less time than JSON takes. */
 export const sumKey = ({ company, pdf, measure, day, subject }: Omit<Increment, 'amount'>): string =>
   `${company}\0${pdf}\0${measure}\0${day}\0${subject}`;
 

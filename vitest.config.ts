@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/test-run/longest-first.mjs';
 import { RunReporter } from './scripts/test-run/run-reporter.mjs';
+import { DEFAULT_TIMEOUT_MS } from './scripts/test-run/wait-timeouts.mjs';
 
 /** Large inputs, several processes, slow networks: they run in the projects `long` and `e2e-long`. */
 const LONG = '**/*.long.test.{ts,tsx,mjs}';
@@ -40,6 +41,9 @@ const NIGHTLY = process.env['SHORT']
     ]
   : [];
 
+const SETUP = './scripts/test-run/wait-timeouts.mjs';
+const WAITS = { setupFiles: [SETUP], expect: { poll: { timeout: DEFAULT_TIMEOUT_MS } } };
+
 /** One server with its data folder per worker. */
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
 
@@ -52,6 +56,7 @@ const NODE = ['packages/{geometry,contract}', 'apps/server', 'demo', 'chaos', 'b
  * time on imports. No test replaces a module (`vi.mock`).
  */
 const IN_BROWSER = {
+  ...WAITS,
   environment: 'node',
   isolate: false,
   globalSetup: [DEPLOYMENTS],
@@ -71,25 +76,27 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...WAITS,
           name: 'node',
           include: [...NODE.map((folder) => `${folder}/**/*.test.{ts,mjs}`), `apps/viewer/${NO_DOM}`],
           exclude: [LONG, DEPENDENCIES],
           environment: 'node',
           isolate: false,
-          setupFiles: ['./scripts/test-run/turn-event-loop.mjs'],
+          setupFiles: [SETUP, './scripts/test-run/turn-event-loop.mjs'],
           testTimeout: 20_000,
           maxWorkers: WORKERS,
         },
       },
       {
         test: {
+          ...WAITS,
           name: 'web',
           include: ['packages/{page-view,ui}/**/*.test.{ts,tsx}', 'apps/{viewer,studio}/**/*.test.{ts,tsx}'],
           exclude: [LONG, NO_DOM, DEPENDENCIES],
           // One jsdom for each worker instead of one for each file, with the same isolation: a quarter of the CPU time.
           pool: 'vmThreads',
           environment: 'jsdom',
-          setupFiles: ['./apps/viewer/src/test-setup.ts'],
+          setupFiles: [SETUP, './apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
           maxWorkers: WORKERS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -107,6 +114,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'long',
           include: NODE.map((folder) => `${folder}/**/*.long.test.{ts,mjs}`),
           exclude: [...NIGHTLY, DEPENDENCIES],
@@ -137,6 +145,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...WAITS,
           name: 'kit',
           include: ['e2e/kit/**/*.test.ts'],
           environment: 'node',

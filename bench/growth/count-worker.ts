@@ -8,17 +8,21 @@ import { SECRETS_KEY } from './fill.ts';
 /** As many as the server counts in one step. */
 const STEP_EVENTS = 1000;
 
-export type Counted = { events: number; seconds: number };
+/** `endMs`: of the clock that all processes share. */
+export type Counted = { startMs: number; steps: { events: number; endMs: number }[] };
 
 const [, , url = ''] = process.argv;
 const database = await openDatabase({ url, dataDir: tmpdir(), secretsKey: SECRETS_KEY });
 
 process.send?.('ready');
 await once(process, 'message');
-const startMs = performance.now();
-let events = 0;
-for (let step = -1; step !== 0; events += step)
-  step = await database.repos.analytics.countNext(STEP_EVENTS, new Date(), countEvents);
-process.send?.({ events, seconds: (performance.now() - startMs) / 1000 } satisfies Counted);
+const nowMs = (): number => performance.timeOrigin + performance.now();
+const counted: Counted = { startMs: nowMs(), steps: [] };
+for (;;) {
+  const events = await database.repos.analytics.countNext(STEP_EVENTS, new Date(), countEvents);
+  if (events === 0) break;
+  counted.steps.push({ events, endMs: nowMs() });
+}
+process.send?.(counted);
 await database.close();
 process.disconnect();

@@ -1,9 +1,11 @@
 /**
  * Events that one server and two servers count in a second, over PostgreSQL behind a round trip of a millisecond. Two servers share
- * its locks and tables, and all processes share the machine: two deployments that share the machine alone show how much each limits.
+ * its locks and tables, and all processes share the machine: two deployments that share the machine alone show how much each limits,
+ * and one server on one core beside two servers on two cores shows what a server adds that brings its own core.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +77,18 @@ const startDistance = async (url: string): Promise<{ url: string; stop: () => vo
   return { url: url.replace(`@${folder}/`, `@127.0.0.1:${address.port}/`), stop: () => void server.close() };
 };
 
+const eventsOf = (steps: Counted['steps']): number => steps.reduce((sum, { events }) => sum + events, 0);
+
+/** Events in a second while all processes are counting, without the first quarter of the steps of each, in which its code is compiled. */
+const steadyRate = (counted: readonly Counted[]): number => {
+  const startMs = Math.max(
+    ...counted.map(({ startMs, steps }) => steps[Math.floor(steps.length / 4) - 1]?.endMs ?? startMs),
+  );
+  const endMs = Math.min(...counted.map(({ startMs, steps }) => steps.at(-1)?.endMs ?? startMs));
+  const within = counted.flatMap(({ steps }) => steps.filter((step) => step.endMs > startMs && step.endMs <= endMs));
+  return (1000 * eventsOf(within)) / (endMs - startMs);
+};
+
 type Load = { deployments: readonly PostgresServer[]; events: number; span: Span };
 
 /** Events in a second by `servers` processes at each deployment, which begin together and share the events evenly. */
@@ -92,19 +106,45 @@ const rateOf = async ({ deployments, events, span }: Load, servers: number): Pro
     const answers = children.map(messageOf);
     for (const child of children) child.send('count');
     const counted = (await Promise.all(answers)) as Counted[];
-    const sum = counted.reduce((all, one) => all + one.events, 0);
+    const sum = eventsOf(counted.flatMap(({ steps }) => steps));
     if (sum !== events) throw new Error(`${sum} of ${events} events were counted`);
-    return events / Math.max(...counted.map(({ seconds }) => seconds));
+    return steadyRate(counted);
   } finally {
     for (const child of children) child.kill();
     for (const distance of distances) distance.stop();
   }
 };
 
+/** The numbers of the cores that this process may use, from lists such as `0-3,6`. */
+const usableCores = (): string[] => {
+  const [, lists = '0'] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return lists.split(',').flatMap((list) => {
+    const [first = 0, last = first] = list.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+  });
+};
+
+/** Runs `work` on these cores, with all processes that it starts. */
+const onCores = async <T>(cores: readonly string[], work: () => Promise<T>): Promise<T> => {
+  const before = usableCores();
+  const pin = (to: readonly string[]) =>
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', to.join(','), String(process.pid)], {
+      stdio: 'pipe',
+    });
+  pin(cores);
+  try {
+    return await work();
+  } finally {
+    pin(before);
+  }
+};
+
 /** Events in a second; `apart`: by two deployments of one server. */
 type Rates = { one: number; two: number; apart: number };
 type RateRow = Rates & { twoToOne: number; twoToApart: number };
-export type Counting = { live: RateRow; backlog: RateRow | null };
+/** Events in a second of one server on one core, and of two servers on two; PostgreSQL uses the same cores. */
+type CoreRow = { one: number; two: number; twoToOne: number };
+export type Counting = { live: RateRow; backlog: RateRow | null; cores: CoreRow | null };
 
 /** Medians of rounds, each of which measures all in turn. */
 const ratesOf = async (
@@ -126,6 +166,41 @@ const ratesOf = async (
     twoToOne: of(({ one, two }) => two / one),
     twoToApart: of((rates) => rates.two / rates.apart),
   };
+};
+
+/** Medians of rounds. Null on a machine with one core. */
+const ratesOnCores = async (
+  binaries: string,
+  { events, rounds }: { events: number; rounds: number },
+): Promise<CoreRow | null> => {
+  const [first, second] = usableCores();
+  if (first === undefined || second === undefined) return null;
+  const counters = [
+    { cores: [first], servers: 1 },
+    { cores: [first, second], servers: 2 },
+  ] as const;
+  const deployments: PostgresServer[] = [];
+  try {
+    for (const { cores } of counters) deployments.push(await onCores(cores, () => startPostgres(binaries)));
+    const all: number[][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const rates: number[] = [];
+      for (const [at, { cores, servers }] of counters.entries())
+        rates.push(
+          await onCores(cores, () =>
+            rateOf({ deployments: deployments.slice(at, at + 1), events, span: 'live' }, servers),
+          ),
+        );
+      all.push(rates);
+    }
+    return {
+      one: median(all.map(([one = 0]) => one)),
+      two: median(all.map(([, two = 0]) => two)),
+      twoToOne: median(all.map(([one = 0, two = 0]) => two / one)),
+    };
+  } finally {
+    for (const server of deployments) await server.stop();
+  }
 };
 
 /** Null where PostgreSQL is not installed. */
@@ -153,14 +228,26 @@ export const measureCounting = async (short: boolean): Promise<Counting | null> 
       'two servers ÷ two deployments',
     ];
     process.stdout.write(`${table(headings, rows)}\n\n`);
-    return { live, backlog };
+    const cores = await ratesOnCores(binaries, { events, rounds });
+    if (cores) {
+      const row = ['of an hour', cores.one.toFixed(0), cores.two.toFixed(0), cores.twoToOne.toFixed(2)];
+      const columns = [
+        'events counted a second, with PostgreSQL',
+        'one server, one core',
+        'two servers, two cores',
+        'two ÷ one',
+      ];
+      process.stdout.write(`${table(columns, [row])}\n\n`);
+    }
+    return { live, backlog, cores };
   } finally {
     for (const server of servers) await server.stop();
   }
 };
 
-export const countingTargets = ({ live }: Counting): Target[] => [
+export const countingTargets = ({ live, cores }: Counting): Target[] => [
   { name: 'events counted a second, one server', figure: live.one, min: MIN_PER_SECOND },
   { name: 'two servers ÷ one', figure: live.twoToOne, min: MIN_RATIO },
   { name: 'two servers ÷ two deployments', figure: live.twoToApart, min: MIN_SHARE },
+  ...(cores ? [{ name: 'two servers on two cores ÷ one on one', figure: cores.twoToOne, min: MIN_RATIO }] : []),
 ];

@@ -4,7 +4,7 @@ import { type Box, distance } from './box-grid.ts';
 import {
   COST_OF_NONE,
   costOfSize,
-  DISCS,
+  type Disc,
   GAP,
   MAX_DISTANCE,
   MAX_INK,
@@ -66,13 +66,12 @@ const leftsOf = (boxes: readonly Box[], radius: number): number[] => {
  */
 export const alignColumn = (
   column: readonly Member[],
-  room: Room,
-  ratio: number,
+  { room, ratio, discs }: { room: Room; ratio: number; discs: readonly Disc[] },
   costAlone: (tag: TagToPlace) => number | undefined,
 ): Map<number, PlacedSpot> => {
   const boxes = column.map(({ tag }) => tag.box);
   let best = { cost: Number.POSITIVE_INFINITY, spots: new Map<number, PlacedSpot>() };
-  for (const disc of DISCS)
+  for (const disc of discs)
     for (const left of leftsOf(boxes, disc.radius)) {
       const spots = new Map<number, PlacedSpot>();
       let sum = 0;

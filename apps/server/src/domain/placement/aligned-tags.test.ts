@@ -52,6 +52,29 @@ test('discs of dishes with descriptions have one size and stand below each other
   }
 });
 
+// Covers §backend-410.
+test.each([49, 52])(
+  'discs of both columns of a menu have one size where the right one, at %i %, has less blank paper',
+  (right) => {
+    const spots = dishes([9, right], [3, 1, 3, 1]);
+    expect(new Set(spots.map(({ size }) => size)).size).toBe(1);
+    expect(spots[0]?.size ?? 16).toBeGreaterThanOrEqual(7);
+  },
+);
+
+// Covers §backend-410.
+test('one disc between print does not make the others of its page smaller', () => {
+  const alone = [8, 17, 74, 86].map((top) => area(30, top, 12, 1.2));
+  const lines = Array.from({ length: 40 }, (_, at) => area(2 + (at % 2) * 48, 28 + (at >> 1) * 2, 47, 0.5));
+  const words = [...alone, ...lines];
+  const spots = placeTags(
+    { words: words.map((box) => ({ ...box, text: 'palabra' })), ratio: RATIO, ink: inkOf(words) },
+    [...alone, ...lines.slice(20, 21)].map((box) => ({ box })),
+  );
+  expect(spots.slice(0, 4).map(({ size }) => size)).toEqual([null, null, null, null]);
+  expect(spots[4]?.size).not.toBeNull();
+});
+
 // Covers §backend-321.
 test('discs of cards side by side stand at the same place of each card', () => {
   // The print beside the second code is shorter, so that its disc alone would stand on the line.

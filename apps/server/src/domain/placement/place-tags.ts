@@ -30,6 +30,8 @@ const STEP = RADIUS / 2;
 const MAX_TAGS = 300;
 /** Where nothing is blank. */
 const MAX_INK_OF_LEAST = 0.06;
+/** Where so many discs of a page are smaller, the others would look more important: they become smaller as well. */
+const COMMON_SHARE = 1 / 4;
 
 /** The coordinates of the places around a box: beside it, on its line, then above and below. */
 const placesAround = (box: Box, radius: number, ratio: number): { lefts: number[]; tops: number[] } => {
@@ -63,10 +65,10 @@ const candidatesOf = (tag: TagToPlace, disc: Disc, { room, ratio }: { room: Room
 type Found = { best: PricedSpot | null; least: { ink: number; spot: Spot | null } };
 
 /** The cheapest place on blank paper; without one the place with the least ink. */
-const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found => {
+const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }, discs: readonly Disc[]): Found => {
   let best: Found['best'] = null;
   let least: Found['least'] = { ink: 1, spot: null };
-  for (const disc of DISCS) {
+  for (const disc of discs) {
     const price = costOfSize(disc);
     if (best && best.cost <= price) break;
     for (const { spot, cost } of candidatesOf(tag, disc, page)) {
@@ -79,18 +81,13 @@ const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }): Found 
   return { best, least };
 };
 
-/**
- * One spot per tag, in the given order. Each is inside the page, none is that of another tag, and the same input gives the same spots.
- */
-export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): PlacedSpot[] => {
+/** `discs`: the sizes that a tag may have, the largest one first. */
+const placeWith = (page: PageToPlace, tags: readonly TagToPlace[], discs: readonly Disc[]): PlacedSpot[] => {
   const { words, ratio } = page;
-  if (tags.length > MAX_TAGS) {
-    const placeCrowded = createTagPlacer(words, ratio, createRoom(page, []).placed);
-    return tags.map(({ box }) => ({ ...placeCrowded(box), ...WHOLE }));
-  }
+  const [largest = WHOLE] = discs;
   const room = createRoom(page, tags);
   const placeByWords = createTagPlacer(words, ratio, room.placed);
-  const search = (tag: TagToPlace): Found => findPlace(tag, { room, ratio });
+  const search = (tag: TagToPlace): Found => findPlace(tag, { room, ratio }, discs);
 
   const choose = (tag: TagToPlace): PlacedSpot => {
     const { best, least } = search(tag);
@@ -98,8 +95,8 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
     if (least.spot && least.ink < MAX_INK_OF_LEAST) return { ...least.spot, ...SMALLEST };
     const spot = placeByWords(tag.box);
     if (least.spot && least.ink <= room.inkAt(spot, SMALLEST)) return { ...least.spot, ...SMALLEST };
-    const isCovering = room.touchesWord(spot, WHOLE) || room.inkAt(spot, WHOLE) >= MAX_INK;
-    return { ...spot, ...(isCovering ? SMALLEST : WHOLE) };
+    const isCovering = room.touchesWord(spot, largest) || room.inkAt(spot, largest) >= MAX_INK;
+    return { ...spot, ...(isCovering ? SMALLEST : largest) };
   };
   const add = (spot: PlacedSpot): PlacedSpot => {
     room.add(spot);
@@ -108,7 +105,7 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
 
   const aligned = new Map<number, PlacedSpot>();
   for (const column of columnsOf(tags, ratio)) {
-    const spots = alignColumn(column, room, ratio, (tag) => search(tag).best?.cost);
+    const spots = alignColumn(column, { room, ratio, discs }, (tag) => search(tag).best?.cost);
     for (const [at, spot] of spots) aligned.set(at, add(spot));
   }
   for (const row of rowsOf(tags, ratio)) {
@@ -117,4 +114,24 @@ export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): Place
     for (const [at, spot] of spots) aligned.set(at, add(spot));
   }
   return tags.map((tag, at) => aligned.get(at) ?? add(choose(tag)));
+};
+
+/** The sizes without those that are larger than the common one of the page. Exceptions alone have the smallest, which is hard to see. */
+const commonSizes = (spots: readonly PlacedSpot[]): readonly Disc[] => {
+  const isCommon = (disc: Disc): boolean =>
+    disc !== SMALLEST && spots.filter(({ radius }) => radius <= disc.radius).length >= COMMON_SHARE * spots.length;
+  return DISCS.slice(Math.max(0, DISCS.findLastIndex(isCommon)));
+};
+
+/**
+ * One spot per tag, in the given order. Each is inside the page, none is that of another tag, and the same input gives the same spots.
+ */
+export const placeTags = (page: PageToPlace, tags: readonly TagToPlace[]): PlacedSpot[] => {
+  if (tags.length > MAX_TAGS) {
+    const placeCrowded = createTagPlacer(page.words, page.ratio, createRoom(page, []).placed);
+    return tags.map(({ box }) => ({ ...placeCrowded(box), ...WHOLE }));
+  }
+  const spots = placeWith(page, tags, DISCS);
+  const discs = commonSizes([...(page.standing ?? []), ...spots]);
+  return discs.length === DISCS.length ? spots : placeWith(page, tags, discs);
 };

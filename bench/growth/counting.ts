@@ -27,7 +27,7 @@ const worker = join(import.meta.dirname, 'count-worker.ts');
 const ROUND_TRIP_MS = 1;
 const TENANTS = { companies: 200, documents: 1000 };
 const [EVENTS, ROUNDS] = [36_000, 3];
-const [EVENTS_SHORT, ROUNDS_SHORT] = [4000, 1];
+const [EVENTS_SHORT, ROUNDS_SHORT] = [16_000, 1];
 /** Days over which the waiting events are spread. Servers that keep up count those of minutes; sixty days are the worst backlog. */
 const SPANS = { live: 1 / 24, backlog: EVENT_DAYS };
 type Span = keyof typeof SPANS;

@@ -115,8 +115,9 @@ const rateOf = async ({ deployments, events, span }: Load, servers: number): Pro
   }
 };
 
-/** The numbers of the cores that this process may use, from lists such as `0-3,6`. */
+/** The numbers of the cores that this process may use, from lists such as `0-3,6`. Empty where the system does not tell (macOS). */
 const usableCores = (): string[] => {
+  if (process.platform !== 'linux') return [];
   const [, lists = '0'] = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return lists.split(',').flatMap((list) => {
     const [first = 0, last = first] = list.split('-').map(Number);
@@ -168,35 +169,29 @@ const ratesOf = async (
   };
 };
 
-/** Medians of rounds. Null on a machine with one core. */
+/** Medians of rounds. Null where fewer than two cores are known. */
 const ratesOnCores = async (
   binaries: string,
   { events, rounds }: { events: number; rounds: number },
 ): Promise<CoreRow | null> => {
   const [first, second] = usableCores();
   if (first === undefined || second === undefined) return null;
-  const counters = [
-    { cores: [first], servers: 1 },
-    { cores: [first, second], servers: 2 },
-  ] as const;
   const deployments: PostgresServer[] = [];
+  /** Starts a deployment on these cores. Returns a function that measures it with this number of servers. */
+  const deploy = async (cores: readonly string[]) => {
+    const postgres = await onCores(cores, () => startPostgres(binaries));
+    deployments.push(postgres);
+    return (servers: number) =>
+      onCores(cores, () => rateOf({ deployments: [postgres], events, span: 'live' }, servers));
+  };
   try {
-    for (const { cores } of counters) deployments.push(await onCores(cores, () => startPostgres(binaries)));
-    const all: number[][] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const rates: number[] = [];
-      for (const [at, { cores, servers }] of counters.entries())
-        rates.push(
-          await onCores(cores, () =>
-            rateOf({ deployments: deployments.slice(at, at + 1), events, span: 'live' }, servers),
-          ),
-        );
-      all.push(rates);
-    }
+    const [rateOnOne, rateOnTwo] = [await deploy([first]), await deploy([first, second])];
+    const all: { one: number; two: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) all.push({ one: await rateOnOne(1), two: await rateOnTwo(2) });
     return {
-      one: median(all.map(([one = 0]) => one)),
-      two: median(all.map(([, two = 0]) => two)),
-      twoToOne: median(all.map(([one = 0, two = 0]) => two / one)),
+      one: median(all.map(({ one }) => one)),
+      two: median(all.map(({ two }) => two)),
+      twoToOne: median(all.map(({ one, two }) => two / one)),
     };
   } finally {
     for (const server of deployments) await server.stop();

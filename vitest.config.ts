@@ -41,8 +41,8 @@ const NIGHTLY = process.env['SHORT']
     ]
   : [];
 
-const SETUP = './scripts/test-run/wait-timeouts.mjs';
-const WAITS = { setupFiles: [SETUP], expect: { poll: { timeout: DEFAULT_TIMEOUT_MS } } };
+const WAIT_TIMEOUTS = './scripts/test-run/wait-timeouts.mjs';
+const WAITS = { setupFiles: [WAIT_TIMEOUTS], expect: { poll: { timeout: DEFAULT_TIMEOUT_MS } } };
 
 /** One server with its data folder per worker. */
 const DEPLOYMENTS = './e2e/support/setup/deployments.ts';
@@ -82,7 +82,7 @@ export default defineConfig({
           exclude: [LONG, DEPENDENCIES],
           environment: 'node',
           isolate: false,
-          setupFiles: [SETUP, './scripts/test-run/turn-event-loop.mjs'],
+          setupFiles: [WAIT_TIMEOUTS, './scripts/test-run/turn-event-loop.mjs'],
           testTimeout: 20_000,
           maxWorkers: WORKERS,
         },
@@ -96,7 +96,7 @@ export default defineConfig({
           // One jsdom for each worker instead of one for each file, with the same isolation: a quarter of the CPU time.
           pool: 'vmThreads',
           environment: 'jsdom',
-          setupFiles: [SETUP, './apps/viewer/src/test-setup.ts'],
+          setupFiles: [WAIT_TIMEOUTS, './apps/viewer/src/test-setup.ts'],
           testTimeout: 20_000,
           maxWorkers: WORKERS,
           css: { modules: { classNameStrategy: 'non-scoped' } },

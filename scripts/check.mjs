@@ -34,6 +34,10 @@ const steps = () => [
   },
   { name: 'unused code', check: node('knip', 'knip', []) },
   { name: 'classes of style sheets', check: checkCssClasses },
+  {
+    name: 'OpenAPI documents',
+    check: () => run(node24(), [join(root, 'packages/contract/src/openapi.ts'), '--check'], { env: node24Env() }),
+  },
   { name: 'coverage map', check: checkCoverage },
   { name: 'paths in documentation', check: checkDocPaths },
   ...(process.argv.includes('--no-tests')

@@ -1,5 +1,8 @@
-/** Prints both registries as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed files. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Prints both registries as OpenAPI 3.1. `node src/openapi.ts` rewrites the committed files; with `--check` it only names those that
+ * differ and exits with 1.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ADMIN_BASE, type AdminOperation, CSRF_HEADER } from './admin/operation.ts';
 import { adminOperations } from './admin/operations.ts';
@@ -191,6 +194,17 @@ export const openApiText = () => textOf(openApi());
 export const adminOpenApiText = () => textOf(adminOpenApi());
 
 if (import.meta.main) {
-  writeFileSync(new URL('../openapi.json', import.meta.url), openApiText());
-  writeFileSync(new URL('./admin-openapi.json', import.meta.url), adminOpenApiText());
+  const files = [
+    { name: 'openapi.json', url: new URL('../openapi.json', import.meta.url), text: openApiText() },
+    { name: 'admin-openapi.json', url: new URL('./admin-openapi.json', import.meta.url), text: adminOpenApiText() },
+  ];
+  const differing = files.filter(({ url, text }) => readFileSync(url, 'utf8') !== text);
+  if (!process.argv.includes('--check')) {
+    for (const { url, text } of differing) writeFileSync(url, text);
+  } else if (differing.length > 0) {
+    console.error(
+      `${differing.map(({ name }) => name).join(', ')}: not the text of the registry. Run \`npm run openapi\`.`,
+    );
+    process.exitCode = 1;
+  }
 }

@@ -33,10 +33,13 @@ const run = (args: string[], input: string, env: NodeJS.ProcessEnv): CommandResu
   return received.message;
 };
 
+/** Published, but few products of the list have tags: tests publish pages without them. */
+const FEW_TAGS = 3;
+
 /** With `input` on its standard input. Throws if it fails. */
 export const vitrinaWithInput = (dataDir: string, input: string, ...args: string[]): void => {
   const { code, err } = run(args, input, { ...process.env, ...SETTINGS, DATA_DIR: dataDir });
-  if (code !== 0) throw new Error(`vitrina ${args.join(' ')}: ${err}`);
+  if (code !== 0 && code !== FEW_TAGS) throw new Error(`vitrina ${args.join(' ')}: ${err}`);
 };
 
 export const vitrina = (dataDir: string, ...args: string[]): void => vitrinaWithInput(dataDir, '', ...args);
@@ -45,8 +48,8 @@ export const vitrina = (dataDir: string, ...args: string[]): void => vitrinaWith
 export const vitrinaMeanwhile = async (dataDir: string, ...args: string[]): Promise<void> => {
   const root = resolve(import.meta.dirname, '../../..');
   const env = { ...process.env, ...SETTINGS, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [join(root, 'apps/server/src/cli/vitrina.ts'), ...args], {
-    cwd: root,
-    env,
+  const command = [join(root, 'apps/server/src/cli/vitrina.ts'), ...args];
+  await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch((error: { code?: unknown }) => {
+    if (error.code !== FEW_TAGS) throw error;
   });
 };

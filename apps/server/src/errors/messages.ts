@@ -8,7 +8,7 @@ type Facts = (name: string, before?: string, after?: string) => string;
 const factsOf =
   (facts: AppError['facts']): Facts =>
   (name, before = '', after = '') =>
-    facts[name] === undefined ? '' : `${before}${facts[name]}${after}`;
+    `${facts[name] ?? ''}` === '' ? '' : `${before}${facts[name]}${after}`;
 
 /** Reasons given by the file readers. An unlisted reason is printed as it is. */
 export const reasons: Readonly<Record<string, string>> = {

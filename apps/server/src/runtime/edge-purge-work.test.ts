@@ -131,11 +131,12 @@ test('a change of another process is purged, by one of two servers', async () =>
 test('an API that never answers holds up no change, and gets all changes once it answers', async () => {
   const held: ServerResponse[] = [];
   api.answerWith((response) => held.push(response));
-  purging(database, { timeoutMs: 300 });
+  purging(database, { timeoutMs: 1000 });
   await until(() => expect(held).toHaveLength(1));
   const begin = performance.now();
   for (let time = 0; time < 20; time += 1) await change();
-  expect(performance.now() - begin).toBeLessThan(1000);
+  // 20 s if each change waited for the API.
+  expect(performance.now() - begin).toBeLessThan(5000);
   await until(() => expect(failures).toMatchObject([{ reason: 'timeout', failures: 1 }]));
   api.answerWith((response) => response.writeHead(200).end());
   api.calls.length = 0;
@@ -146,11 +147,11 @@ test('an API that never answers holds up no change, and gets all changes once it
 // Covers §resilience-144.
 test('a process that stops during a purge does not wait for the API, and the next one purges again', async () => {
   api.answerWith(() => undefined);
-  const first = purging(database);
+  const first = purging(database, { timeoutMs: 60_000 });
   await until(() => expect(api.calls).toHaveLength(1));
   const begin = performance.now();
   await first.stop();
-  expect(performance.now() - begin).toBeLessThan(500);
+  expect(performance.now() - begin).toBeLessThan(5000);
   expect(
     await database.repos.edgePurges.take('process-later', new Date(Date.now() + 16_000), new Date()),
   ).toMatchObject({

@@ -18,16 +18,14 @@ export const publishingHelp = {
         'para cartas sin códigos: hace un borrador con los nombres que tienen precio como productos propuestos; --out FILE los escribe como lista de precios para corregir: vitrina proposals import. No va con --feed ni --queue',
       '--draft':
         'hace un borrador que los compradores no ven: vitrina documents preview y publish. No va con --feed, que se vería de inmediato',
-      '--queue':
-        'solo lo pone en la cola; lo publica un servidor o un trabajador. No va con --feed, --elements ni --strict',
+      '--queue': 'solo lo pone en la cola; lo publica un servidor o un trabajador. No va con --feed ni --elements',
       '--password-file':
         'la contraseña de un PDF protegido, en la primera línea (si falta, la variable PDF_PASSWORD). La copia que se guarda no la tiene',
-      '--strict':
-        'código de salida 3 si muy pocas referencias de la lista tienen etiqueta; el documento se publica igual',
       '--json':
         'escribe { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, ocr?, seconds, url } en la salida estándar',
     },
-    prose: 'Un archivo rechazado no cambia nada: quedan la edición y la lista de precios de antes.',
+    prose:
+      'Un archivo rechazado no cambia nada: quedan la edición y la lista de precios de antes. Código de salida 3: el documento se publicó, pero muy pocas referencias de la lista tienen etiqueta.',
   },
   'proposals export': {
     summary: 'escribe como lista de precios los productos que encontró publish --propose',

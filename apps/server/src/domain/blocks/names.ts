@@ -1,6 +1,7 @@
 /** Which printed texts can name a product, and how names are compared. Pure. */
 
 import { isGtin } from '../gtin.ts';
+import { leadsToMeasure } from './prices.ts';
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -56,12 +57,23 @@ const isBarcode = (text: string): boolean =>
 const ATTRIBUTE =
   /^(?:empaque|embalaje|medidas?|colou?r(?:es)?|tallas?|materiale?s?|marca|presentacion(?:es)?|contenido|peso|dimension(?:es)?|tamanos?|stock|existencias|unidad(?:es)?|caja|bulto|cantidad|cant|minimo|capacidad|potencia|voltaje|garantia|origen|modelo|acabados?|alto|ancho|largo|diametro|edad|autor|editorial|isbn|paginas|formato|laboratorio|registro|bodega|region|uva|cosecha|disponibles?|disponibilidad|und|pack)[^:]{0,16}:\s*\S/u;
 
+/** `Gramo a`, before a price or with it. */
+const measureOf = (text: string): 'label' | 'price' | null => {
+  const [words = ''] = /^\P{N}*/u.exec(text) ?? [];
+  const lead = `${words.replace(/[^\p{L}]*$/u, '')} `;
+  if (!leadsToMeasure(lead)) return null;
+  if (words.length < text.length) return 'price';
+  return leadsToMeasure(lead, true) ? 'label' : null;
+};
+
 export type TextKind = 'name' | 'label' | 'code' | 'other';
 
 /** `label`: names a price or a size of the product, such as *Copa*; never a product. `other`: quantities, addresses, marks. */
 export const kindOfText = (text: string): TextKind => {
   if (isCode(text) || isBarcode(text)) return 'code';
-  if (ATTRIBUTE.test(fold(text))) return 'other';
+  const measure = measureOf(text);
+  if (measure === 'label') return 'label';
+  if (measure === 'price' || ATTRIBUTE.test(fold(text))) return 'other';
   const tokens = tokensOfName(text);
   if (tokens.length > 0 && tokens.every((token) => SIZES.has(token) || /^\d{0,3}(?:cl|ml|oz)?$/u.test(token))) {
     return tokens.some((token) => SIZES.has(token)) ? 'label' : 'other';

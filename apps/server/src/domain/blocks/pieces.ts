@@ -5,11 +5,12 @@ import type { Piece } from './piece-index.ts';
 import { plainPrices } from './plain-prices/plain-prices.ts';
 import { hasBarePrices, hasShortPrices, type PrintedPrice, pricesIn } from './prices.ts';
 import { repeatedTexts } from './repeated-texts.ts';
-import { type Run, runsOf, type TextPage, textOf } from './runs.ts';
+import { runsOf, type TextPage, textOf } from './runs.ts';
+import { joinSplitPrices, type RunLine } from './split-prices/split-prices.ts';
 
 export type PageOfPieces = { page: TextPage; pieces: Piece[] };
 
-type Line = { run: Run; text: string; starts: number[]; prices: PrintedPrice[] };
+type Line = RunLine & { prices: PrintedPrice[] };
 
 /** The horizontal position of a character; within a word by its share of the letters. */
 const positionOf = ({ run, starts }: Line, at: number, isEnd: boolean): { word: number; left: number } => {
@@ -124,15 +125,29 @@ const codeShapes = (pages: readonly PageOfPieces[]): ReadonlySet<string> => {
   return new Set([...texts].filter(([, all]) => areCodes(all)).map(([shape]) => shape));
 };
 
+/** Of the usual type size of prices: what a measure costs is in smaller type. */
+const MAX_MEASURE_SIZE = 0.9;
+
+/** Whether a price is what a measure costs, beside the price of the product: `Gramo a $ 12,5`. */
+const measurePrices = (lines: readonly Line[]): ((line: Line, price: PrintedPrice) => boolean) => {
+  const sizes = lines
+    .filter(({ prices }) => prices.some(({ isBare, isOfMeasure }) => !isBare && !isOfMeasure))
+    .map(({ run }) => run.em)
+    .sort((a, b) => a - b);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  return ({ run }, { isOfMeasure }) => isOfMeasure === true && run.em < MAX_MEASURE_SIZE * usual;
+};
+
 /** The pieces of all pages. The document as a whole tells whether bare numbers are prices, and which texts are labels. */
 export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
   const lines = pages.map((page) =>
-    runsOf(page).map((run): Line => {
-      const { text, starts } = textOf(run);
-      return { run, text, starts, prices: pricesIn(text) };
-    }),
+    joinSplitPrices(runsOf(page).map((run) => ({ run, ...textOf(run) }))).map(
+      (line): Line => ({ ...line, prices: pricesIn(line.text) }),
+    ),
   );
   const all = lines.flat();
+  const isOfMeasure = measurePrices(lines.flat());
+  for (const line of lines.flat()) line.prices = line.prices.filter((price) => !isOfMeasure(line, price));
   const plain = plainPrices(lines);
   const [areBare, areShort] = [hasBarePrices(all), hasShortPrices(all)];
   for (const line of all)

@@ -131,3 +131,53 @@ test('a number between the name and the price of a row is of that row, and not o
   ]);
   expect(rowsOfBlocks).toEqual(rows.map((_, at) => [at]));
 });
+
+// Covers §backend-412.
+describe('a flyer', () => {
+  test('a price at the right edge of its card takes its own name, not the one of the next card', () => {
+    const cards = [2, 27, 52, 77].flatMap((left, at) => [
+      print(['Arroz blanco', 'Aceite vegetal', 'Chocolate', 'Galletas'][at] ?? '', left, 8),
+      print(`$${at + 2}.990`, left + 14, 15, { size: 3.4 }),
+    ]);
+    expect(named(pageOf(1, ...cards))).toEqual([
+      'Aceite vegetal = $3.990',
+      'Arroz blanco = $2.990',
+      'Chocolate = $4.990',
+      'Galletas = $5.990',
+    ]);
+  });
+
+  test('a price that is struck out beside another one has the same name', () => {
+    const shades = ['Rojo pasión', 'Nude rosé', 'Vino tinto'].map((shade, at) =>
+      print(shade, 48, 14 + 1.5 * at, SMALL),
+    );
+    const page = pageOf(1, ...shades, print('$34.900', 47, 22, { size: 3.7 }), print('$43.900', 61, 22, { size: 2.1 }));
+    expect(
+      findBlocks([page]).flatMap(({ prices }) => (prices.length > 0 ? [prices.map(({ text }) => text)] : [])),
+    ).toEqual([['$34.900', '$43.900']]);
+  });
+
+  test('the price of a measure in small type is none of the product', () => {
+    const page = pageOf(
+      1,
+      print('Papel suave', 5, 10),
+      print('$21.900', 5, 14, { size: 3.4 }),
+      print('Unidad a $1.825', 5, 16, { size: 0.9 }),
+      print('Champú de manzanilla', 55, 10),
+      print('$13.900', 55, 14, { size: 3.4 }),
+      print('Mililitro a $25,27', 55, 16, { size: 0.9 }),
+    );
+    expect(named(page)).toEqual(['Champú de manzanilla = $13.900', 'Papel suave = $21.900']);
+  });
+
+  test('the price of a measure in the type of the prices is that of the product', () => {
+    const page = pageOf(
+      1,
+      print('Pechuga de pollo', 5, 10),
+      print('Kilo a $16.900', 5, 13),
+      print('Carne de res', 55, 10),
+      print('Kilo a $28.900', 55, 13),
+    );
+    expect(named(page)).toEqual(['Carne de res = $28.900', 'Pechuga de pollo = $16.900']);
+  });
+});

@@ -106,11 +106,16 @@ const hasLabelAbove = ({ index }: IndexedPage, price: Piece): boolean => {
 
 type Upright = 'above' | 'below';
 
+/** Cost of a name that begins behind its price. */
+const NEXT_CARD = 1.5;
+
 /** A lower cost is nearer; a gap below the price counts more. */
 const costOf = (from: Piece, name: Piece, side: Upright): number => {
   const down = Math.max(0, Math.abs(from.baseline - name.baseline) / from.em - 1);
   const across = Math.max(0, -overlap(from, name)) / from.em;
-  return (side === 'above' ? 1.2 : 3.2) + 2.2 * Math.log1p(down) + 1.2 * across;
+  // In a grid of cards a price may stand at the right edge of its card: the name that begins behind it is that of the next card.
+  const isNextCard = name.left > from.right;
+  return (side === 'above' ? 1.2 : 3.2) + 2.2 * Math.log1p(down) + 1.2 * across + (isNextCard ? NEXT_CARD : 0);
 };
 
 const stackedName = (
@@ -159,6 +164,22 @@ const sideOfNames = (pages: readonly IndexedPage[]): Side => {
   return isWide || (right > left && rightOnly > 0.3 * right) ? 'right' : 'left';
 };
 
+/** In type sizes of the larger one: a price and the one beside it that is struck out. */
+const MAX_PAIR_GAP = 1;
+
+/** A price with those right beside it, which belong to the same name. */
+const withPricesBeside = ({ index }: IndexedPage, price: Piece): Piece => {
+  let { left, right, em } = price;
+  for (const side of ['left', 'right'] as const)
+    for (const next of index.beside(price, side)) {
+      const gap = side === 'left' ? left - next.right : next.left - right;
+      em = Math.max(em, next.kind === 'price' ? next.em : 0);
+      if (next.kind !== 'price' || gap > MAX_PAIR_GAP * em) break;
+      [left, right] = [Math.min(left, next.left), Math.max(right, next.right)];
+    }
+  return { ...price, left, right, em };
+};
+
 const withLabel = (price: Piece, label: Piece | undefined): Piece =>
   label ? { ...price, left: Math.min(price.left, label.left) } : price;
 
@@ -179,7 +200,7 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
       .map((price) => {
         const label = labelOf(page, price);
         const row = rowOfTable(page.index, price);
-        const from = row?.whole ?? withLabel(price, label);
+        const from = row?.whole ?? withLabel(withPricesBeside(page, price), label);
         const isFree = (piece: Piece): boolean => (label ? piece.kind !== 'price' : !taken.has(piece));
         return {
           price,

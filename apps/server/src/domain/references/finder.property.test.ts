@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../ports/pdf.ts';
-import { known, pagesOf, searchPages, tableOf } from './printed-table.fixture.ts';
+import { known, pagesOf, searchPages, tableOf, timeWithBound } from './printed-table.fixture.ts';
 import { createReferenceFinder } from './reference-finder.ts';
 
 const text = fc.oneof(
@@ -129,10 +129,9 @@ describe('10,000 words of machine output take no longer than seconds', () => {
         height: 0.4,
       }));
       const find = createReferenceFinder(known(refs));
-      const before = process.cpuUsage();
-      find({ index: 1, words });
-      // Processor time, because the machine may be busy; anything quadratic takes minutes.
-      expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
+      const findIn = (count: number) => find({ index: 1, words: words.slice(0, count) });
+      const { time, bound } = timeWithBound(findIn, words.length, 5000);
+      expect(time).toBeLessThan(bound);
     },
   );
 });

@@ -63,3 +63,23 @@ export const searchIn = (words: Word[], refs: readonly string[]) => {
   const { tagged, ambiguous, rules, found } = searchPages(pagesOf(words), refs);
   return { tagged: tagged[0] ?? [], ambiguous: ambiguous[0] ?? [], rules: rules[0] ?? [], found };
 };
+
+/** In ms, because the machine may be busy with other tests. */
+const processorTime = (work: () => unknown): number => {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+};
+
+/**
+ * The processor time that `work` takes for `count` words or pages, in ms, and its bound: `limit`, or on a slower machine three times
+ * that of half of them. Quadratic work takes four times as long.
+ */
+export const timeWithBound = (
+  work: (count: number) => unknown,
+  count: number,
+  limit: number,
+): { time: number; bound: number } => {
+  const time = processorTime(() => work(count));
+  return { time, bound: time < limit ? limit : 3 * processorTime(() => work(count / 2)) };
+};

@@ -14,6 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => cli.close());
 
+test('a column of prices that only its cells show is named, without others where there are none', async () => {
+  await cli.file('catalogo.csv', 'cod_venta,nombre,precio_catalogo\nCN-1042,Sofá,1299000\nCN-1043,Mesa,450000\n');
+  const { err } = await cli.run(['feed', 'import', 'catalogo.csv', '--company', 'otra']);
+  expect(err).toContain('The price was recognised by its cells: column "precio_catalogo". Choose another one');
+});
+
 // Covers §backend-114.
 test('publish --feed prints the columns of the list and what is wrong with it, and feed show keeps them', async () => {
   await cli.file(
@@ -49,7 +55,8 @@ test('a PDF without text is published, and the publisher reads what to do', asyn
   const publish = (more: string[]) =>
     cli.run(['publish', 'dibujo.pdf', '--company', 'otra', '--pdf', 'dibujo', ...more]);
   const { code, err } = await publish([]);
-  expect(code).toBe(0);
+  // Published, with the alarm that nothing of the list can be bought.
+  expect(code).toBe(3);
   expect(err).toContain('dibujo.pdf: the PDF has no text');
   expect(err).toContain('vitrina tags import');
   expect((await publish(['--json'])).err).toContain('dibujo.pdf: the PDF has no text');

@@ -33,7 +33,7 @@ import { writeNamed } from '../../write-file.ts';
 import { moveLines } from './move-lines.ts';
 import { proposalsCsv } from './proposals.ts';
 
-/** Exit code of `--strict`. */
+/** Exit code: published, but most of it cannot be bought. */
 const TOO_FEW_TAGS = 3;
 
 /** Runs `work` with a signal that SIGINT, SIGTERM and SIGHUP abort, so that the document is released at once. */
@@ -164,24 +164,20 @@ type Combined = {
   propose?: boolean;
   draft?: boolean;
   queue?: boolean;
-  strict?: boolean;
   feed?: string;
   elements?: string;
   out?: string;
 };
 
 /** Throws `UsageError` for options that exclude each other. */
-const requireTogether = ({ propose, draft, queue: isQueued, strict, feed, elements, out }: Combined): void => {
+const requireTogether = ({ propose, draft, queue: isQueued, feed, elements, out }: Combined): void => {
   if ((draft || propose) && feed !== undefined)
     throw new UsageError(notTogether(propose ? '--propose' : '--draft', '--feed'));
   if (propose && isQueued) throw new UsageError(notTogether('--propose', '--queue'));
   if (out !== undefined && !propose) throw new UsageError(say('--out needs --propose.', '--out va con --propose.'));
-  if (isQueued && (feed !== undefined || elements !== undefined || strict))
+  if (isQueued && (feed !== undefined || elements !== undefined))
     throw new UsageError(
-      say(
-        '--queue takes neither --feed, --elements nor --strict.',
-        '--queue no va con --feed, --elements ni --strict.',
-      ),
+      say('--queue takes neither --feed nor --elements.', '--queue no va con --feed ni --elements.'),
     );
 };
 
@@ -197,13 +193,13 @@ export const publish: Command = {
                           list to correct: vitrina proposals import. Excludes --feed and --queue
   --draft                 make a draft that shoppers do not see: vitrina documents preview and publish. Excludes --feed, which shoppers
                           would see at once
-  --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed, --elements and --strict
+  --queue                 only add it to the queue; a server or worker publishes it. Excludes --feed and --elements
   --password-file FILE    the password of a protected PDF, in the first line (default: the variable PDF_PASSWORD). The stored copy has none
-  --strict                exit code 3 if too few references of the list have tags; the document is published all the same
   --json                  print { pdfUid, edition, isDraft, pages, sections, sectionsLeftOut?, words, references, prices?, moves?, ocr?,
                           seconds, url } on stdout
 
-A refused file changes nothing: the previous edition and price list stay.`,
+A refused file changes nothing: the previous edition and price list stay. Exit code 3: the document is published, but too few
+references of the list have tags.`,
   run: async (args, terminal) => {
     const options = {
       company: { type: 'string' },
@@ -216,7 +212,6 @@ A refused file changes nothing: the previous edition and price list stay.`,
       out: { type: 'string' },
       queue: { type: 'boolean' },
       'password-file': { type: 'string' },
-      strict: { type: 'boolean' },
       json: { type: 'boolean' },
     } as const;
     const { values, positionals } = parseArguments(args, options, 1);
@@ -280,7 +275,7 @@ A refused file changes nothing: the previous edition and price list stay.`,
       for (const problem of problems) terminal.err(problem);
       printReport(report, { company: uid, publicUrl: config.publicUrl, asJson: values.json === true }, terminal);
       if (isProposing) await printProposed(report, { services, company: uid, out: values.out }, printed);
-      return values.strict && report.references.isPoor ? TOO_FEW_TAGS : 0;
+      return report.references.isPoor ? TOO_FEW_TAGS : 0;
     });
   },
 };

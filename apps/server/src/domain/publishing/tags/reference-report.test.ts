@@ -80,6 +80,21 @@ describe('too few tags are an alarm', () => {
     expect(report).toMatchObject({ found: 0, unknown: { count: 20 }, missing: { count: 3 }, isPoor: true });
   });
 
+  test('when most names of the list are only similar to printed ones', () => {
+    const list = known(codes.slice(0, 20));
+    const found = createReferenceFinder(list)({ index: 1, words: linesOfText(...codes.slice(0, 2)) });
+    const place = (at: number) => ({ page: 1, position: { left: 10, top: at }, name: 'Silla' });
+    const reportWith = (places: number) =>
+      referenceReport([{ draft: { page: { index: 1 } }, ...found }], {
+        known: list,
+        doubtful: list.slice(2).map((reference, at) => ({ reference, places: [place(at % places)] })),
+        taggedBefore: null,
+      });
+    expect(reportWith(18)).toMatchObject({ found: 2, isPoor: true });
+    // Eighteen products that are alike to one printed name are one name without a tag.
+    expect(reportWith(1).isPoor).toBeUndefined();
+  });
+
   test('when nothing of the list is printed', () => expect(reportOf(empty, many).isPoor).toBe(true));
 });
 

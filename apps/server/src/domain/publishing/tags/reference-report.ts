@@ -64,10 +64,13 @@ const missingOf = (pages: readonly MatchedPage[], known: readonly KnownReference
   return [...new Set(known.filter((one) => !items.has(itemOf(one))).map(({ ref }) => ref))];
 };
 
-/** A leaflet prints a few products of a long list, and all of them have tags: that is no fault. */
-const isPoor = ({ inFeed, found, ambiguous, missing, unknown }: ReferenceReport, pages: number): boolean => {
+/** A leaflet prints a few products of a long list, and all of them have tags: that is no fault. `doubtful`: places of similar names. */
+const isPoor = (
+  { inFeed, found, ambiguous, missing, unknown }: ReferenceReport,
+  { pages, doubtful }: { pages: number; doubtful: number },
+): boolean => {
   if (inFeed === 0) return false;
-  const withoutTag = (ambiguous?.count ?? 0) + (unknown?.count ?? 0);
+  const withoutTag = (ambiguous?.count ?? 0) + (unknown?.count ?? 0) + doubtful;
   const isMostWithout = withoutTag > found;
   const isMostMissing = 2 * (missing?.count ?? 0) > inFeed;
   const areFew = 2 * found < pages;
@@ -106,5 +109,9 @@ export const referenceReport = (
     ...(byName > 0 && { byName }),
     ...(unsure && { doubtful: unsure }),
   };
-  return isPoor(report, pages.length) ? { ...report, isPoor: true } : report;
+  // Several products of the list may be alike to one printed name.
+  const names = new Set(
+    doubtful.flatMap(({ places: [place] }) => (place ? [JSON.stringify([place.page, place.position])] : [])),
+  );
+  return isPoor(report, { pages: pages.length, doubtful: names.size }) ? { ...report, isPoor: true } : report;
 };

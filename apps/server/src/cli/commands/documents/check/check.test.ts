@@ -66,7 +66,8 @@ test('documents check ignores a warning with a reason, shows both, and takes it 
 // Covers §backend-212.
 test('a draft with fewer tags is warned of by the check and when it is published', async () => {
   await cli.file('corta.pdf', tinyPdf(['Ref. CN-10', 'Sin código', 'Sin código']));
-  await run('publish', 'corta.pdf', '--company', 'acme', '--pdf', 'carta', '--draft');
+  const drafted = await cli.run(['publish', 'corta.pdf', '--company', 'acme', '--pdf', 'carta', '--draft']);
+  expect([drafted.code, drafted.err]).toEqual([3, expect.stringContaining('ALARM: too few references have tags')]);
   const { out } = await run('documents', 'check', 'carta', '--edition', '2', '--offline');
   expect(out).toMatch(/^carta, edition 2 \(draft\)/);
   expect(out).toContain('warns  tags.fewer (1)\n        1 tags, and 3 in the edition before');

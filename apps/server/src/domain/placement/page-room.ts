@@ -79,6 +79,8 @@ export type Room = {
   placed: Grid;
   /** Whether a disc fits there without regard to its ink. */
   fits(spot: Spot, tag: TagToPlace, disc: Disc): boolean;
+  /** Whether it covers no word and no other tag, whichever product is nearest. */
+  isFree(spot: Spot, disc: Disc): boolean;
   touchesWord(spot: Spot, disc: Disc): boolean;
   /** The share of the disc that hides print, from 0 to 1. */
   inkAt(spot: Spot, disc: Disc): number;
@@ -128,12 +130,14 @@ export const createRoom = (
     radiusOf.set(point, radius);
   };
   for (const spot of standing) add(spot);
+  const isFree = (spot: Spot, disc: Disc): boolean =>
+    isInside(spot, disc) && !touchesWord(spot, disc) && isAlone(spot, disc);
 
   return {
     placed,
     touchesWord,
-    fits: (spot, tag, disc) =>
-      isInside(spot, disc) && !touchesWord(spot, disc) && isAlone(spot, disc) && isNearest(spot, tag, disc),
+    isFree,
+    fits: (spot, tag, disc) => isFree(spot, disc) && isNearest(spot, tag, disc),
     inkAt: (spot, { radius }) => {
       if (!ink) return 0;
       measured += 1;

@@ -160,3 +160,22 @@ test('1000 tags on 10,000 words and a page full of structure are placed within 4
     expect((user + system) / 1e6).toBeLessThan(4);
   }
 });
+
+// Covers §backend-413.
+test('in a dense list a short line between longer ones has its tag on its own line, and no tag covers the price below', () => {
+  const rows = [14.7, 10.8, 13.4, 13.5].map((width, at) => word(48.6, 13.3 + 1.32 * at, width, 0.9));
+  const price = word(47.5, 21, 15, 1.7, '$77.900');
+  const photo = { left: 2, top: 3, width: 45, height: 36 };
+  const words = [...rows, price];
+  const ink = inkOf([photo, ...words], (x, y) => (((x >> 1) + (y >> 1)) % 2 ? 20 : 190));
+  const codes = rows.map(({ left, width, ...row }) => ({
+    box: { ...row, left: left + width - 4.5, width: 4.5 },
+    unit: { ...row, left, width },
+  }));
+  const spots = place({ words, ink }, ...codes);
+  for (const [at, spot] of spots.entries()) {
+    expect(inkShare(ink, spot, spot.radius, RATIO)).toBeLessThan(0.02);
+    expect(Math.min(...words.map((box) => distance(spot, box, RATIO)))).toBeGreaterThanOrEqual(spot.radius);
+    expect(Math.abs(spot.top - (rows[at]?.top ?? 0) - 0.45)).toBeLessThan(1.32);
+  }
+});

@@ -81,6 +81,21 @@ const findPlace = (tag: TagToPlace, page: { room: Room; ratio: number }, discs: 
   return { best, least };
 };
 
+/**
+ * Blank paper on the line of the print, for a short line between longer ones: its place is nearer to another product, but stands on the line of
+ * its own.
+ */
+const findOnLine = ({ box }: TagToPlace, room: Room): Spot | null => {
+  const top = round(box.top + box.height / 2);
+  const reach = SMALLEST.radius + GAP;
+  for (let by = 0; by < MAX_DISTANCE; by += STEP / 2)
+    for (const left of [box.left + box.width + reach + by, box.left - reach - by]) {
+      const spot = { left: round(left), top };
+      if (room.isFree(spot, SMALLEST) && room.inkAt(spot, SMALLEST) < MAX_INK) return spot;
+    }
+  return null;
+};
+
 /** `discs`: the sizes that a tag may have, the largest one first. */
 const placeWith = (page: PageToPlace, tags: readonly TagToPlace[], discs: readonly Disc[]): PlacedSpot[] => {
   const { words, ratio } = page;
@@ -93,6 +108,8 @@ const placeWith = (page: PageToPlace, tags: readonly TagToPlace[], discs: readon
     const { best, least } = search(tag);
     if (best) return best.spot;
     if (least.spot && least.ink < MAX_INK_OF_LEAST) return { ...least.spot, ...SMALLEST };
+    const onLine = findOnLine(tag, room);
+    if (onLine) return { ...onLine, ...SMALLEST };
     const spot = placeByWords(tag.box);
     if (least.spot && least.ink <= room.inkAt(spot, SMALLEST)) return { ...least.spot, ...SMALLEST };
     const isCovering = room.touchesWord(spot, largest) || room.inkAt(spot, largest) >= MAX_INK;

@@ -57,13 +57,17 @@ const isBarcode = (text: string): boolean =>
 const ATTRIBUTE =
   /^(?:empaque|embalaje|medidas?|colou?r(?:es)?|tallas?|materiale?s?|marca|presentacion(?:es)?|contenido|peso|dimension(?:es)?|tamanos?|stock|existencias|unidad(?:es)?|caja|bulto|cantidad|cant|minimo|capacidad|potencia|voltaje|garantia|origen|modelo|acabados?|alto|ancho|largo|diametro|edad|autor|editorial|isbn|paginas|formato|laboratorio|registro|bodega|region|uva|cosecha|disponibles?|disponibilidad|und|pack)[^:]{0,16}:\s*\S/u;
 
+/** Characters of a measure, with signs before its amount. */
+const MAX_MEASURE = 32;
+
 /** `Gramo a`, before a price or with it. */
 const measureOf = (text: string): 'label' | 'price' | null => {
   const [words = ''] = /^\P{N}*/u.exec(text) ?? [];
-  const lead = `${words.replace(/[^\p{L}]*$/u, '')} `;
+  // A pattern for the end of a long text would be quadratic.
+  const lead = `${words.slice(-MAX_MEASURE).replace(/[^\p{L}]*$/u, '')} `;
   if (!leadsToMeasure(lead)) return null;
   if (words.length < text.length) return 'price';
-  return leadsToMeasure(lead, true) ? 'label' : null;
+  return words.length < MAX_MEASURE && leadsToMeasure(lead, true) ? 'label' : null;
 };
 
 export type TextKind = 'name' | 'label' | 'code' | 'other';

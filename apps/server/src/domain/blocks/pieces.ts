@@ -146,8 +146,8 @@ export const piecesOfPages = (pages: readonly TextPage[]): PageOfPieces[] => {
     ),
   );
   const all = lines.flat();
-  const isOfMeasure = measurePrices(lines.flat());
-  for (const line of lines.flat()) line.prices = line.prices.filter((price) => !isOfMeasure(line, price));
+  const isOfMeasure = measurePrices(all);
+  for (const line of all) line.prices = line.prices.filter((price) => !isOfMeasure(line, price));
   const plain = plainPrices(lines);
   const [areBare, areShort] = [hasBarePrices(all), hasShortPrices(all)];
   for (const line of all)

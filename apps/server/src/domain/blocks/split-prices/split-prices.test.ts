@@ -1,6 +1,7 @@
 /** Prices of which the parts have several sizes are one price, and what only stands beside a price is not part of it. */
 import { expect, test } from 'vitest';
 import { pageOf, print } from '../blocks.fixture.ts';
+import { kindOfText } from '../names.ts';
 import { piecesOfPages } from '../pieces.ts';
 
 type Part = { text: string; size: number; raised?: number };
@@ -42,3 +43,21 @@ test.each([
   ['the mark of a footnote', [large('$5.000'), small('1')], [5000]],
   ['a smaller price', [large('$5.000'), small('$7.000')], [5000, 7000]],
 ])('%s is no part of a price', (_, parts, values) => expect(pricesOn(...parts)).toEqual(values));
+
+test('thousands of parts at one place take no longer than any other page', () => {
+  const parts = Array.from({ length: 3000 }, (_, at) => [
+    ...print('$5', 10, 10 + (at % 7) * 0.1, { size: 6 }),
+    ...print('.990', 16.5, 9 + (at % 5) * 0.1, { size: 2.6 }),
+  ]);
+  const before = process.cpuUsage();
+  piecesOfPages([pageOf(1, ...parts)]);
+  // Processor time: comparing all parts with each other takes minutes.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10);
+});
+
+test('a line of signs takes no longer than one of letters', () => {
+  const before = process.cpuUsage();
+  expect(kindOfText(`${'-'.repeat(400_000)}x`)).toBe('other');
+  // A pattern that looks for the end of the text at each sign takes minutes.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});

@@ -75,8 +75,11 @@ const pairOf = (first: RunLine, second: RunLine, { separator }: Parts): RunLine 
   return isPrice ? whole : null;
 };
 
+/** Characters of a line that ends in the first part of a price: the whole line is read again with each second part. */
+const MAX_LINE = 120;
+
 /** Lines by the percent of the page's width at which they begin; at most so many, since one place of a real page holds few. */
-const MAX_AT_PLACE = 64;
+const MAX_AT_PLACE = 32;
 const placeOf = (left: number): number => Math.floor(left);
 
 const byPlace = (lines: readonly RunLine[]): ReadonlyMap<number, readonly RunLine[]> => {
@@ -91,7 +94,7 @@ const byPlace = (lines: readonly RunLine[]): ReadonlyMap<number, readonly RunLin
 };
 
 const joinParts = (lines: readonly RunLine[], parts: Parts): readonly RunLine[] => {
-  const firsts = lines.filter(({ text }) => parts.isFirst(text));
+  const firsts = lines.filter(({ text }) => text.length <= MAX_LINE && parts.isFirst(text));
   const places = byPlace(lines.filter(({ text }) => parts.isSecond(text)));
   const wholes = new Map<RunLine, RunLine>();
   const used = new Set<RunLine>();

@@ -83,7 +83,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           setupFiles: [WAIT_TIMEOUTS, './scripts/test-run/turn-event-loop.mjs'],
-          testTimeout: 20_000,
+          // Recognising a scanned page takes 3 s of processor time, and three files share two cores.
+          testTimeout: 60_000,
           maxWorkers: WORKERS,
         },
       },

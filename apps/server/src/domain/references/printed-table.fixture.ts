@@ -71,15 +71,27 @@ const processorTime = (work: () => unknown): number => {
   return process.cpuUsage(before).user / 1000;
 };
 
+/** A busy machine slows a process down for seconds. */
+const MAX_TRIES = 3;
+
 /**
- * The processor time that `work` takes for `count` words or pages, in ms, and its bound: `limit`, or on a slower machine three times
- * that of half of them. Quadratic work takes four times as long.
+ * The processor time that `work` takes for `count` words or pages, in ms, the shortest of three tries, and its bound: `limit`, or on a slower machine
+ * three times that of half of them. Quadratic work takes four times as long.
  */
 export const timeWithBound = (
   work: (count: number) => unknown,
   count: number,
   limit: number,
 ): { time: number; bound: number } => {
-  const time = processorTime(() => work(count));
-  return { time, bound: time < limit ? limit : 3 * processorTime(() => work(count / 2)) };
+  const shortest = (size: number): number => {
+    let time = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < MAX_TRIES && time >= limit; tries += 1)
+      time = Math.min(
+        time,
+        processorTime(() => work(size)),
+      );
+    return time;
+  };
+  const time = shortest(count);
+  return { time, bound: time < limit ? limit : 3 * shortest(Math.ceil(count / 2)) };
 };

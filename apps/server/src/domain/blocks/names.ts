@@ -1,7 +1,6 @@
 /** Which printed texts can name a product, and how names are compared. Pure. */
 
 import { isGtin } from '../gtin.ts';
-import { leadsToMeasure } from './prices.ts';
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -57,17 +56,29 @@ const isBarcode = (text: string): boolean =>
 const ATTRIBUTE =
   /^(?:empaque|embalaje|medidas?|colou?r(?:es)?|tallas?|materiale?s?|marca|presentacion(?:es)?|contenido|peso|dimension(?:es)?|tamanos?|stock|existencias|unidad(?:es)?|caja|bulto|cantidad|cant|minimo|capacidad|potencia|voltaje|garantia|origen|modelo|acabados?|alto|ancho|largo|diametro|edad|autor|editorial|isbn|paginas|formato|laboratorio|registro|bodega|region|uva|cosecha|disponibles?|disponibilidad|und|pack)[^:]{0,16}:\s*\S/u;
 
-/** Characters of a measure, with signs before its amount. */
-const MAX_MEASURE = 32;
+/** `Gramo a $ 12,5`: supermarkets print what a measure costs beside the price. */
+const OF_MEASURE =
+  /(?<![\p{L}\p{N}])(?:\d{1,4}\s?)?(?:g|gr|grs|gramos?|ml|mililitros?|cc|cm|cent[ií]metros?|mts?|metros?|und?|unidad|hoja|l|lt|litro|kg|kilo|kilogramo)\.?\s+a\s*:?\s*$/iu;
+/** Characters before a price in which its measure stands. */
+const MAX_MEASURE = 24;
+
+/** Whether an amount behind the text is that of a measure. `isWhole`: the text names nothing else. */
+export const leadsToMeasure = (text: string, isWhole = false): boolean => {
+  const end = text.slice(-MAX_MEASURE);
+  const found = OF_MEASURE.exec(end);
+  return found !== null && (!isWhole || (found.index === 0 && end.length === text.length));
+};
 
 /** `Gramo a`, before a price or with it. */
 const measureOf = (text: string): 'label' | 'price' | null => {
   const [words = ''] = /^\P{N}*/u.exec(text) ?? [];
-  // A pattern for the end of a long text would be quadratic.
-  const lead = `${words.slice(-MAX_MEASURE).replace(/[^\p{L}]*$/u, '')} `;
+  // Without the signs before the amount. A loop, because a pattern would be quadratic.
+  let end = words.length;
+  while (end > 0 && !/\p{L}/u.test(words[end - 1] ?? '')) end -= 1;
+  const lead = `${words.slice(0, end)} `;
   if (!leadsToMeasure(lead)) return null;
   if (words.length < text.length) return 'price';
-  return words.length < MAX_MEASURE && leadsToMeasure(lead, true) ? 'label' : null;
+  return leadsToMeasure(lead, true) ? 'label' : null;
 };
 
 export type TextKind = 'name' | 'label' | 'code' | 'other';

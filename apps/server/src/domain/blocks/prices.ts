@@ -1,6 +1,7 @@
 /** Printed prices: `$ 12.500`, `12,50 €`, `2x$5.000`, `8 / 15 €`, and bare `12.900` in a document that prints its prices so. Pure. */
 
 import { currencyOf } from './currencies.ts';
+import { leadsToMeasure } from './names.ts';
 
 /**
  * `from`, `to`: the characters of the text. `isBare`: without a currency. `isShort`: bare thousands, `16,5K`. `currency`: ISO code, `''` where the sign is that of several,
@@ -37,19 +38,6 @@ const PRICE = new RegExp(`${BEFORE}|${BEHIND}|${SHORT}|${BARE}`, 'gu');
 /** Behind a number that is an amount of something else. */
 const MEASURE =
   /^\s?(?:%|°|º|["”'′]|(?:ml|cl|lts?|litros?|cc|oz|onz?|grs?|gms?|gramos|g|kgs?|mg|mts?|metros?|cms?|mm|km|m|pulg|unds?|und|uds?|unid(?:ades)?|pcs|pzs?|pzas?|piezas|w|v|kw|hp|hs?|hrs?|am|pm|años|rpm|lbs?|x\d*|l)(?![\p{L}\p{N}]))/iu;
-
-/** `Gramo a $ 12,5`: supermarkets print what a measure costs beside the price. */
-const OF_MEASURE =
-  /(?<![\p{L}\p{N}])(?:\d{1,4}\s?)?(?:g|gr|grs|gramos?|ml|mililitros?|cc|cm|cent[ií]metros?|mts?|metros?|und?|unidad|hoja|l|lt|litro|kg|kilo|kilogramo)\.?\s+a\s*:?\s*$/iu;
-/** Characters before a price in which its measure stands. */
-const MAX_MEASURE = 24;
-
-/** Whether an amount behind the text is that of a measure. `isWhole`: the text names nothing else. */
-export const leadsToMeasure = (text: string, isWhole = false): boolean => {
-  const end = text.slice(-MAX_MEASURE);
-  const at = end.search(OF_MEASURE);
-  return isWhole ? at === 0 && end.length === text.length : at >= 0;
-};
 
 const FOLLOWED_BY_SIGN = new RegExp(String.raw`^\s?(?:${SIGNS}|(?:${LETTERS})(?!\p{L}))`, 'u');
 

@@ -24,7 +24,7 @@ type Glyphs = Rect & { text: string; word: number; em: number; baseline: number;
 export type Run = Rect & { words: Glyphs[]; em: number; baseline: number; isSure: boolean; counted: number };
 
 /** The heights that parts of letters reach above the baseline, and below it, in type sizes; those of most typefaces. */
-const CAPITAL = 0.71;
+export const CAPITAL = 0.71;
 const SMALL = 0.51;
 const ACCENT = 0.92;
 const DESCENDER = 0.21;

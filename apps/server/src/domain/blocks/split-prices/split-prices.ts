@@ -4,13 +4,11 @@
  */
 
 import { pricesIn } from '../prices.ts';
-import type { Run } from '../runs.ts';
+import { CAPITAL, type Run } from '../runs.ts';
 
 /** `starts`: where in the text each word of the run begins. */
 export type RunLine = { run: Run; text: string; starts: number[] };
 
-/** Height of capitals and digits above the baseline. */
-const CAPITAL = 0.71;
 const MAX_OVERLAP = 0.2;
 const MAX_GAP = 0.45;
 const MAX_ABOVE = 0.25;

@@ -35,7 +35,7 @@ test.each([
   // Pages without drawn tiles. The best time is that of the product; the others include delays of the machine.
   for (const number of [8, 10, 12]) {
     const page = await openAt(number, device);
-    await watchSharpness(page);
+    await watchSharpness(page, 8);
     await zoom(page);
     durations.push(Math.round(await sharpenedAfter(page)));
     expect(await zoomOf(page)).toBe(8);

@@ -210,6 +210,7 @@ test.each([
   ['a desktop', DESKTOP],
 ])(
   'on %s a page drawn from a PDF is sharp at 8×: one canvas no larger than the window, gone with the zoom',
+  { timeout: 120_000 },
   async (_, device) => {
     const url = `${files.origin}/catalogo.pdf`;
     const page = await visit(

@@ -32,13 +32,13 @@ test('a zoomed page at rest shows a larger picture, then tiles of its visible pa
     if (new URL(request.url()).pathname.startsWith('/tiles/')) requested.push(new URL(request.url()).pathname);
   });
   const client = await page.context().newCDPSession(page);
-  await watchSharpness(page);
+  await watchSharpness(page, 3);
   await pinch(client, { x: 195, y: 400 }, 40, 120);
   await touch(client, 'touchEnd', []);
   await sharpenedAfter(page);
   expect(requested.filter(isTile)).toEqual([]);
 
-  await watchSharpness(page);
+  await watchSharpness(page, 8);
   await pinch(client, { x: 195, y: 400 }, 40, 120);
   await touch(client, 'touchEnd', []);
   expect(await zoomOf(page)).toBe(8);

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 type Sharpened = { ms: number | null };
 
 /**
- * Starts measuring within the page: ms from the end of the last movement until every point of the stage that a page
- * covers shows a picture of at least the resolution of the screen.
+ * Starts measuring within the page: ms from the end of the movement that reaches `zoom` until every point of the stage that a
+ * page covers shows a picture of at least the resolution of the screen.
  */
-export const watchSharpness = (page: Page) =>
-  page.evaluate(() => {
+export const watchSharpness = (page: Page, zoom: number) =>
+  page.evaluate((reached) => {
     const stage = document.querySelector('.v-stage:not(#first-page)');
     if (!stage) throw new Error('no stage');
     const state: Sharpened = { ms: null };
@@ -35,10 +35,13 @@ export const watchSharpness = (page: Page) =>
         .filter(([x, y]) => papers.some((box) => isIn(box, x, y)))
         .every(([x, y]) => sharp.some(({ box }) => isIn(box, x, y)));
     };
+    const zoomNow = () =>
+      Number(/scale\((.*)\)/.exec(stage.querySelector<HTMLElement>(':scope > div')?.style.transform ?? '')?.[1] ?? 1);
     let rest: number | null = null;
     let hasMoved = false;
     const check = () => {
-      const isMoving = stage.hasAttribute('data-zooming');
+      // On a busy machine the stage may rest between two notches of a wheel.
+      const isMoving = stage.hasAttribute('data-zooming') || Math.abs(zoomNow() - reached) > 0.01;
       hasMoved ||= isMoving;
       if (isMoving) rest = null;
       else if (hasMoved) rest ??= performance.now();
@@ -46,7 +49,7 @@ export const watchSharpness = (page: Page) =>
       else setTimeout(check, 4);
     };
     check();
-  });
+  }, zoom);
 
 /** Waits for the result of `watchSharpness`, in ms. */
 export const sharpenedAfter = async (page: Page): Promise<number> => {

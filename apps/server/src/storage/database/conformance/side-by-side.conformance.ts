@@ -10,17 +10,21 @@ import { tableNames } from '../table-names.ts';
 
 type Column = { name: string; isNumber: boolean };
 
-const columnsOf = async ({ kind, read }: Engine, table: string): Promise<Column[]> => {
+/** Columns by table, in their order. */
+const readColumns = async ({ kind, read }: Engine): Promise<Map<string, Column[]>> => {
+  type Row = { table: string; name: string; type: string };
   const { rows } =
     kind === 'sqlite'
-      ? await sql<{
-          name: string;
-          type: string;
-        }>`select name, lower(type) as type from pragma_table_info(${table})`.execute(read)
-      : await sql<{ name: string; type: string }>`select column_name as name, data_type as type
-          from information_schema.columns where table_schema = current_schema() and table_name = ${table}
+      ? await sql<Row>`select tables.name as "table", columns.name as name, lower(columns.type) as type
+          from sqlite_master as tables, pragma_table_info(tables.name) as columns
+          where tables.type = 'table' order by columns.cid`.execute(read)
+      : await sql<Row>`select table_name as "table", column_name as name, data_type as type
+          from information_schema.columns where table_schema = current_schema()
           order by ordinal_position`.execute(read);
-  return rows.map(({ name, type }) => ({ name, isNumber: type !== 'text' }));
+  const columns = new Map<string, Column[]>();
+  for (const { table, name, type } of rows)
+    columns.set(table, [...(columns.get(table) ?? []), { name, isNumber: type !== 'text' }]);
+  return columns;
 };
 
 /** Every text is equal and every number is 1, so that foreign keys match. */
@@ -45,18 +49,16 @@ const rolledBack = (engine: Engine, work: (tx: Kysely<Tables>) => Promise<void>)
 
 /** Statements of a program with these migrations: a select and an insert per table. */
 const statementsOf = async (engine: Engine, migrations: readonly Migration[]) => {
-  const tables = tableNames(migrations);
-  const statements: { insert: string; select: string; clear: string }[] = [];
-  for (const table of tables) {
-    const columns = await columnsOf(engine, table);
-    const names = columns.map(({ name }) => name).join(', ');
-    statements.push({
-      insert: insertText(table, columns),
-      select: `select ${names} from ${table}`,
+  const columns = await readColumns(engine);
+  return tableNames(migrations).map((table) => {
+    const ofTable = columns.get(table) ?? [];
+    expect(ofTable, table).not.toEqual([]);
+    return {
+      insert: insertText(table, ofTable),
+      select: `select ${ofTable.map(({ name }) => name).join(', ')} from ${table}`,
       clear: `delete from ${table}`,
-    });
-  }
-  return statements;
+    };
+  });
 };
 
 const runAll = (engine: Engine, statements: Awaited<ReturnType<typeof statementsOf>>): Promise<void> =>
@@ -80,18 +82,18 @@ const compatibleVersions = (all: readonly Migration[]): Migration[][] => {
 export const sideBySideConformance = ({ newDatabase }: ConformanceContext) =>
   describe('rolling upgrades', () => {
     test('every statement of every compatible older schema works on the newest one, and no column is missing', async () => {
-      const opened = await openEngine(await newDatabase());
-      const all = await readMigrations(opened.kind);
-      await opened.close();
+      const engine = await openEngine(await newDatabase());
+      const all = await readMigrations(engine.kind);
       expect(tableNames(all)).toEqual(expect.arrayContaining(['companies', 'editions', 'events', 'secrets']));
+      const older: Awaited<ReturnType<typeof statementsOf>>[] = [];
       for (const known of compatibleVersions(all)) {
-        const engine = await openEngine(await newDatabase());
         await migrate(engine, known, day(1));
         const statements = await statementsOf(engine, known);
         await runAll(engine, statements);
-        await migrate(engine, all, day(2));
-        await runAll(engine, statements);
-        await engine.close();
+        older.push(statements);
       }
+      expect(older.length).toBeGreaterThan(1);
+      for (const statements of older) await runAll(engine, statements);
+      await engine.close();
     });
   });

@@ -3,7 +3,7 @@
 import type { WordsOfPage } from '../../apps/server/src/domain/references/reference-finder.ts';
 import { openDocument, pageSizes } from '../../apps/server/src/pdf/document/document.ts';
 import { percentSpace } from '../../apps/server/src/pdf/document/page-space.ts';
-import { pageText } from '../../apps/server/src/pdf/document/words.ts';
+import { pageText } from '../../apps/server/src/pdf/document/words/words.ts';
 import { compilePdfium, loadPdfium } from '../../apps/server/src/pdf/pdfium/pdfium.ts';
 
 export type PageReader = (path: string) => WordsOfPage[];

@@ -2,7 +2,7 @@
 import type { Word } from '../domain/ports/pdf.ts';
 import type { RasterWord } from './read-raster.ts';
 
-/** As many as a page may have as text (pdf/document/words.ts). */
+/** As many as a page may have as text (pdf/document/words/words.ts). */
 const MAX_WORDS = 20_000;
 const MAX_WORD_LENGTH = 200;
 /** Bullets, rules and edges of pictures are read as dashes, asterisks and quotes. */

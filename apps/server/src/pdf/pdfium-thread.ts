@@ -14,7 +14,7 @@ import { pageFaults } from './document/page-faults.ts';
 import { drawPage, drawRegions, inkOf, pageDetail, picturedShare } from './document/page-picture.ts';
 import { percentSpace, type ToPercent } from './document/page-space.ts';
 import { unlockDocument } from './document/unlock.ts';
-import { pageText } from './document/words.ts';
+import { pageText } from './document/words/words.ts';
 import { loadPdfium } from './pdfium/pdfium.ts';
 import { pictureHeight, pictureWidths } from './picture-widths.ts';
 import type { Task, TaskResult, WorkerMessage } from './thread-messages.ts';

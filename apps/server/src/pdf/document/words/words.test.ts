@@ -1,7 +1,7 @@
 /** How drawn letters become words, whatever a producer writes between them. */
 import { afterAll, expect, test } from 'vitest';
-import { createPdfEngine } from '../engine.ts';
-import { scratchDirectory, type TinyPage, type TinyPdf, tinyPdf } from '../testing/tiny-pdf.ts';
+import { createPdfEngine } from '../../engine.ts';
+import { scratchDirectory, type TinyPage, type TinyPdf, tinyPdf } from '../../testing/tiny-pdf.ts';
 
 const scratch = scratchDirectory();
 const engine = createPdfEngine({ workers: 1 });

@@ -3,10 +3,10 @@
  * other, and sorting by position would mix them.
  */
 
-import type { Word } from '../../domain/ports/pdf.ts';
-import type { Pdfium } from '../pdfium/pdfium.ts';
-import { hasEastAsianText, lacksFont } from './lost-content.ts';
-import type { PointBox, ToPercent } from './page-space.ts';
+import type { Word } from '../../../domain/ports/pdf.ts';
+import type { Pdfium } from '../../pdfium/pdfium.ts';
+import { hasEastAsianText, lacksFont } from '../lost-content.ts';
+import type { PointBox, ToPercent } from '../page-space.ts';
 
 /** A printed page has a few hundred; more is machine output. */
 const MAX_WORDS = 20_000;

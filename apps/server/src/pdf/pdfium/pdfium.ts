@@ -61,11 +61,15 @@ const MAX_MEMORY_BYTES = 768 * 1024 * 1024;
 /** The functions and the memory of PDFium. Pointers are numbers; 0 is null. */
 export type Pdfium = {
   readonly api: Methods;
-  /** The two functions that are called for each character: a call through `api` takes longer than their work. */
+  /** Functions that are called for each character or space: a call through `api` takes longer than their work. */
   readonly characters: {
     unicode: (text: number, index: number) => number;
     /** False without a box. The pointers are those of left, right, bottom and top, in page points. */
     box: (text: number, index: number, ...edges: [number, number, number, number]) => boolean;
+    /** False without a box. At the pointer: left, top, right and bottom as 32-bit numbers, in page points. */
+    looseBox: (text: number, index: number, edges: number) => boolean;
+    /** Whether PDFium reports a space or the end of a line that the document does not contain. */
+    isGenerated: (text: number, index: number) => boolean;
   };
   /** The memory is replaced when it grows: read it again after every call. */
   heap: () => Uint8Array<ArrayBuffer>;
@@ -87,6 +91,8 @@ type Emscripten = {
     free(pointer: number): void;
     FPDFText_GetUnicode(text: number, index: number): number;
     FPDFText_GetCharBox(text: number, index: number, ...edges: number[]): number;
+    FPDFText_GetLooseCharBox(text: number, index: number, edges: number): number;
+    FPDFText_IsGenerated(text: number, index: number): number;
   };
   addFunction(work: (...args: number[]) => number, signature: string): number;
   removeFunction(pointer: number): void;
@@ -128,6 +134,8 @@ export const loadPdfium = async (module: WebAssembly.Module): Promise<Pdfium> =>
       unicode: (text, index) => exports.FPDFText_GetUnicode(text, index) >>> 0,
       box: (text, index, left, right, bottom, top) =>
         exports.FPDFText_GetCharBox(text, index, left, right, bottom, top) !== 0,
+      looseBox: (text, index, edges) => exports.FPDFText_GetLooseCharBox(text, index, edges) !== 0,
+      isGenerated: (text, index) => exports.FPDFText_IsGenerated(text, index) === 1,
     },
     heap: () => raw.HEAPU8,
     view: () => {

@@ -13,8 +13,8 @@ afterAll(async () => {
 const wordsOf = async (page: TinyPage, own: Partial<TinyPdf> = {}): Promise<string[]> => {
   const path = scratch.write('page.pdf', tinyPdf({ pages: [page], ...own }));
   const words: string[] = [];
-  for await (const one of engine.render(path, await engine.inspect(path)))
-    if (one.is === 'ready') words.push(...one.words.map(({ text }) => text));
+  for await (const one of engine.read(path, await engine.inspect(path)))
+    words.push(...(one.words ?? []).map(({ text }) => text));
   return words;
 };
 
@@ -33,11 +33,38 @@ const ADVANCE: Record<string, number> = {
   a: 556,
   X: 667,
   s: 500,
+  A: 667,
+  D: 722,
+  E: 667,
+  L: 556,
+  M: 833,
+  O: 778,
+  P: 667,
+  R: 722,
+  S: 667,
+  T: 611,
+  V: 667,
+  l: 222,
+  o: 556,
+  r: 333,
+  b: 556,
+  B: 667,
+  I: 278,
+  N: 722,
+  $: 556,
+  1: 556,
+  3: 556,
+  4: 556,
+  5: 556,
+  8: 556,
+  9: 556,
 };
 
-/** Each letter on its own, as browsers print them. */
-const letters = (text: string, size: number): string =>
-  [...text].map((letter) => `(${letter}) Tj ${(((ADVANCE[letter] ?? 278) * size) / 1000).toFixed(4)} 0 Td`).join(' ');
+/** Each letter on its own, as browsers print them. `spacing`: between two letters, in font sizes. */
+const letters = (text: string, size: number, spacing = 0): string =>
+  [...text]
+    .map((letter) => `(${letter}) Tj ${(((ADVANCE[letter] ?? 278) / 1000 + spacing) * size).toFixed(4)} 0 Td`)
+    .join(' ');
 
 // Covers §backend-332.
 test('letters that a browser places one by one are one word, and spaces between words end it', async () => {
@@ -85,4 +112,63 @@ test.each([
 
 test('double letters of a word stay two', async () => {
   expect(await wordsOf({ texts: [{ text: 'Calle llena 1100', x: 100, y: 500 }] })).toEqual(['Calle', 'llena', '1100']);
+});
+
+const SIZE = 12;
+const lines = (...all: string[]): string =>
+  all.map((line, at) => `BT /F1 ${SIZE} Tf 40 ${700 - 30 * at} Td ${line} ET`).join(' ');
+/** Pieces of text at places of their own, without a space character between them. `gap` in font sizes. */
+const apart = (pieces: readonly string[], gap: number, spacing = 0): string =>
+  pieces.map((piece) => `${letters(piece, SIZE, spacing)} ${gap * SIZE} 0 Td`).join(' ');
+
+// Covers §backend-414.
+test.each([0.05, 0.12, 0.15, 0.2, 0.3, 0.45, 0.6])(
+  'letters that are set apart by %f font sizes are words, numbers and prices',
+  async (spacing) => {
+    const content = lines(
+      letters('MATE EN POLVO', SIZE, spacing),
+      letters('Salsa de coco', SIZE, spacing),
+      letters('LABIAL $ 45.900', SIZE, spacing),
+      letters('Ref. SLL 1309', SIZE, spacing),
+    );
+    expect((await wordsOf({ content })).join(' ')).toBe('MATE EN POLVO Salsa de coco LABIAL $ 45.900 Ref. SLL 1309');
+  },
+);
+
+// Covers §backend-414.
+test('a kerned pair among letters that are set apart belongs to their word', async () => {
+  const [m, a, t, e] = [...'MATE'].map((letter) => letters(letter, SIZE, 0.2));
+  const content = lines(`${m} ${a} ${-0.08 * SIZE} 0 Td ${t} ${e}`);
+  expect(await wordsOf({ content })).toEqual(['MATE']);
+});
+
+// Covers §backend-414.
+test('a word that is set apart is one although no space is printed on its line, and so is each of two', async () => {
+  const content = lines(
+    letters('PORTADA', SIZE, 0.4),
+    apart(['SOPAS', 'TORTAS'], 0.3, 0.4),
+    apart(['SOPAS', 'TORTAS'], 3, 0.4),
+  );
+  expect(await wordsOf({ content })).toEqual(['PORTADA', 'SOPAS', 'TORTAS', 'SOPAS', 'TORTAS']);
+});
+
+// Covers §backend-414.
+test('sizes, columns of signs and words without a space character between them stay apart', async () => {
+  const content = lines(
+    apart(['S', 'M', 'L', 'XL'], 0.3),
+    apart(['S', 'M', 'L', 'XL'], 0.3, 0.05),
+    apart(['S', 'M', 'L'], 0.3),
+    apart(['X', 'X', 'X', 'X', 'X'], 0.4),
+    apart(['1', '3', '4', '5', '8', '9'], 0.4),
+    apart(['A', 'D', 'E', 'L', 'M'], 1.5),
+    apart(['Tarta', 'de', 'coco', 'a', 'la', 'brasa'], 0.28),
+    apart(['Tarta', 'de', 'coco', 'a', 'la', 'brasa'], 0.28, 0.1),
+    apart(['Sopas', '.', '.', '.', '.', '8'], 0.4),
+  );
+  expect((await wordsOf({ content })).join(' ')).toBe(
+    [
+      'S M L XL S M L XL S M L X X X X X 1 3 4 5 8 9 A D E L M',
+      'Tarta de coco a la brasa Tarta de coco a la brasa Sopas . . . . 8',
+    ].join(' '),
+  );
 });

@@ -7,6 +7,9 @@ import type { Word } from '../../../domain/ports/pdf.ts';
 import type { Pdfium } from '../../pdfium/pdfium.ts';
 import { hasEastAsianText, lacksFont } from '../lost-content.ts';
 import type { PointBox, ToPercent } from '../page-space.ts';
+import { characterBox, sideOf } from './character-boxes.ts';
+import { isLetterSpaced } from './letter-spacing.ts';
+import { isNear, touches } from './touching.ts';
 
 /** A printed page has a few hundred; more is machine output. */
 const MAX_WORDS = 20_000;
@@ -45,18 +48,12 @@ const readable = (code: number): string | null => {
   return text;
 };
 
-const sideOf = (box: PointBox): number => Math.max(box.right - box.left, box.top - box.bottom);
-
 const hasGap = (a: PointBox, b: PointBox): boolean => {
   const across = Math.max(0, b.left - a.right, a.left - b.right);
   const upwards = Math.max(0, b.bottom - a.top, a.bottom - b.top);
   if (across === 0 && upwards === 0) return false;
   return Math.hypot(across, upwards) > MAX_GAP * Math.max(sideOf(a), sideOf(b), 1);
 };
-
-/** Too near for a space between them; quicker to say than `touches`. */
-const isNear = (a: PointBox, b: PointBox): boolean =>
-  b.left > a.left && b.left - a.right < MIN_SPACE * Math.max(sideOf(a), sideOf(b));
 
 const union = (a: PointBox, b: PointBox): PointBox => ({
   left: Math.min(a.left, b.left),
@@ -65,57 +62,8 @@ const union = (a: PointBox, b: PointBox): PointBox => ({
   top: Math.max(a.top, b.top),
 });
 
-const characterBox = ({ characters, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
-  if (!characters.box(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return null;
-  const at = view();
-  const left = at.getFloat64(scratch, true);
-  const right = at.getFloat64(scratch + 8, true);
-  const bottom = at.getFloat64(scratch + 16, true);
-  const top = at.getFloat64(scratch + 24, true);
-  // The sum is finite only if all four are, and page coordinates do not overflow it.
-  return Number.isFinite(left + right + bottom + top) ? { left, right, bottom, top } : null;
-};
-
-/** In the height of a character with its bearings. Letters that are set apart have wider gaps. */
-const MAX_TOUCH = 0.045;
 /** In the larger side of a character: the same one so near to itself is printed twice to look bold. */
 const MAX_SHADOW = 0.12;
-/** In the same: letters drawn farther apart than that do not touch. Two `n` are 0.36 apart. */
-const MIN_SPACE = 0.38;
-/** In the height of a character, to a letter of a ligature, whose box has no bearings. */
-const MAX_TOUCH_OF_LIGATURE = 0.09;
-
-/** With its bearings, which neighbours in one word share. */
-const looseBox = ({ api, scratch, view }: Pdfium, text: number, index: number): PointBox | null => {
-  if (!api.FPDFText_GetLooseCharBox(text, index, scratch)) return null;
-  const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) => view().getFloat32(scratch + at, true));
-  return { left, right, bottom, top };
-};
-
-/** Whether a letter is one of several in one drawing, such as `ffl`: its box has no bearings. */
-const isOfLigature = (pdfium: Pdfium, text: number, index: number): boolean => {
-  if (!/[fijlt]/.test(String.fromCodePoint(pdfium.characters.unicode(text, index)))) return false;
-  const [loose, drawn] = [looseBox(pdfium, text, index), characterBox(pdfium, text, index)];
-  return loose !== null && drawn !== null && Math.abs(loose.top - drawn.top) + Math.abs(loose.left - drawn.left) < 0.01;
-};
-
-/**
- * Whether a character stands directly behind another one on its line. Browsers write each letter at a place of its own, between which
- * PDFium may report the end of a line, and editors leave spaces below letters: neither is seen.
- */
-const touches = (pdfium: Pdfium, text: number, before: number, index: number): boolean => {
-  const [a, b] = [looseBox(pdfium, text, before), looseBox(pdfium, text, index)];
-  if (!a || !b) return false;
-  const [high, other] = [a.top - a.bottom, b.top - b.bottom];
-  if (!(high > 0) || !(other > 0) || b.left <= a.left) return false;
-  const gap = Math.abs(b.left - a.right);
-  const beside = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
-  if (beside > 0.8 * Math.max(high, other)) return gap < MAX_TOUCH * high;
-  const [part, whole] = high < other ? [before, other] : [index, high];
-  return (
-    isOfLigature(pdfium, text, part) && beside > 0.8 * Math.min(high, other) && gap < MAX_TOUCH_OF_LIGATURE * whole
-  );
-};
 
 const isShadow = (a: PointBox, b: PointBox): boolean =>
   [a.left - b.left, a.right - b.right, a.bottom - b.bottom, a.top - b.top].every(
@@ -141,10 +89,12 @@ const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPerce
   };
   const add = (character: string, box: PointBox, index: number): void => {
     if (piece?.character === character && isShadow(piece.last, box) && !isSameDrawing(piece.last, box)) return;
-    const isApart =
-      piece !== null &&
-      (isOpen ? !isNear(piece.last, box) || !touches(pdfium, text, piece.index, index) : hasGap(piece.last, box));
-    if (isApart) close();
+    const isBehind = ({ last, index: before }: Piece): boolean =>
+      isOpen
+        ? (isNear(last, box) && touches(pdfium, text, before, index)) ||
+          isLetterSpaced(pdfium, text, count, before, index)
+        : !hasGap(last, box);
+    if (piece && !isBehind(piece)) close();
     isOpen = false;
     const here = { last: box, character, index };
     piece = piece

@@ -1,7 +1,7 @@
 /** The blocks of small menus, price lists and cards: names, prices, descriptions and what stands around them. */
 
 import { expect, test } from 'vitest';
-import { timeWithBound } from '../references/printed-table.fixture.ts';
+import { timeWithBound } from '../linear-time.fixture.ts';
 import { pageOf, print } from './blocks.fixture.ts';
 import { blockWithWords, findBlocks } from './blocks.ts';
 import type { TextPage } from './runs.ts';

@@ -181,3 +181,30 @@ describe('a flyer', () => {
     expect(named(page)).toEqual(['Carne de res = $28.900', 'Pechuga de pollo = $16.900']);
   });
 });
+
+// Covers §backend-415.
+describe('a price at the foot of a tall card, far below its name', () => {
+  /** `left` and `top` of the card; its price ends at its right edge. */
+  const card = (name: string, price: string, left: number, top: number) => [
+    print(name, left, top, SMALL),
+    print('8401200345007', left, top + 4, SMALL),
+    print(price, left + 27 - 1.2 * price.length, top + 16, { size: 2.4 }),
+  ];
+  const names = ['Aceite de oliva virgen', 'Miel', 'Queso curado de oveja', 'Jamón', 'Vinagre de Jerez', 'Azafrán'];
+  const prices = ['16,01 €', '4,18 €', '36,54 €', '8,94 €', '20,18 €', '143,55 €'];
+  const places = names.map((_, at) => [4 + 32 * (at % 3), 10 + 30 * Math.floor(at / 3)] as const);
+  const grid = names.flatMap((name, at) => card(name, prices[at] ?? '', ...(places[at] ?? [0, 0])));
+
+  test('belongs to the name of its card, also where that is short', () =>
+    expect(named(pageOf(1, print('Tienda', 4, 5), ...grid))).toEqual(
+      names.map((name, at) => `${name} = ${prices[at]}`).sort(),
+    ));
+
+  test('belongs to no heading that it shares with other prices, and to no single text far above', () => {
+    const row = [0, 1, 2].map((at) => print(prices[at] ?? '', 10 + 28 * at, 30, { size: 2.4 }));
+    expect(
+      named(pageOf(1, print('Ofertas de la semana en toda la tienda del centro', 4, 10, { size: 3 }), ...row)),
+    ).toEqual([]);
+    expect(named(pageOf(1, print('Ofertas', 10, 10), print('16,01 €', 10, 26, { size: 2.4 })))).toEqual([]);
+  });
+});

@@ -140,6 +140,39 @@ const stackedName = (
   return best?.piece ?? null;
 };
 
+/** In type sizes, from a price at the foot of its card to the name at the top, other texts between them. */
+const MAX_TALL_CARD = 16;
+/** To the end of a short name, from a price at the right edge of its card. */
+const MAX_CARD_WIDTH = 20;
+const MIN_TALL_CARDS = 3;
+/** Of the prices of a page that have no nearer name. */
+const MIN_ALIKE = 0.6;
+
+/**
+ * Names far above prices that have none near, by price. Only in a grid of tall cards: all of them at one distance, and each price has its own. A
+ * single name far above is a heading.
+ */
+const namesOfTallCards = (
+  page: IndexedPage,
+  prices: readonly { price: Piece; from: Piece }[],
+  isFree: (piece: Piece) => boolean,
+): ReadonlyMap<Piece, Piece> => {
+  const distances = prices.flatMap(({ price, from }) => {
+    const name = stackedName(page, from, 'above', isFree, MAX_TALL_CARD);
+    return name && name.left <= price.right ? [price.baseline - name.baseline] : [];
+  });
+  const middle = distances.toSorted((a, b) => a - b)[distances.length >> 1];
+  if (middle === undefined) return new Map();
+  const named = prices.flatMap(({ price }): [Piece, Piece][] => {
+    const place = { ...price, left: price.right, baseline: price.baseline - middle };
+    const name = page.index.beside(place, 'left').find((piece) => isName(piece) && isFree(piece));
+    return name && price.left - name.right < MAX_CARD_WIDTH * price.em ? [[price, name]] : [];
+  });
+  const hasOwnNames = new Set(named.map(([, name]) => name)).size === named.length;
+  const isGrid = hasOwnNames && named.length >= MIN_TALL_CARDS && named.length >= MIN_ALIKE * prices.length;
+  return new Map(isGrid ? named : []);
+};
+
 /** Of all prices: a document whose prices stand before their names, far away in wide tables, has no names before them. */
 const MAX_BEFORE = 0.1;
 const MIN_BEHIND = 0.7;
@@ -204,6 +237,7 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
         const isFree = (piece: Piece): boolean => (label ? piece.kind !== 'price' : !taken.has(piece));
         return {
           price,
+          from,
           label,
           row,
           above: stackedName(page, from, 'above', isFree, row ? MAX_TABLE : REACH),
@@ -211,13 +245,21 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
         };
       });
   });
+  const tall = pages.map((page, at) => {
+    const all = rest[at] ?? [];
+    const names = [...(named[at] ?? []).map(({ name }) => name), ...all.flatMap(({ above }) => above ?? [])];
+    const taken = new Set<Piece>([...names, ...(named[at] ?? []).map(({ price }) => price)]);
+    const isNameless = all.filter(({ above, below, label, row }) => !above && !below && !label && !row);
+    return namesOfTallCards(page, isNameless, (piece) => !taken.has(piece));
+  });
   const open = rest.flat().filter(({ label }) => !label);
   const isBelow = open.filter(({ below }) => below).length > open.filter(({ above }) => above).length;
   return pages.map((_, at) => [
     ...(named[at] ?? []),
     ...(rest[at] ?? []).flatMap(({ price, label, row, above, below }): NamedPrice[] => {
       // A repeated text is a name where there is nothing better: twenty cards of one product.
-      const name = (label || !isBelow ? above : below) ?? (label?.kind === 'name' ? label : null);
+      const near = label || !isBelow ? above : below;
+      const name = near ?? (label?.kind === 'name' ? label : null) ?? tall[at]?.get(price);
       const between = label && label !== name ? [label] : [];
       // Below a heading of a column stands the row of another product.
       const cells = name && row && isTitleOf(name, row) ? row.cells.filter((one) => one !== name && one !== label) : [];

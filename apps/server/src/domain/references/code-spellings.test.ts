@@ -73,6 +73,42 @@ describe('a code that is glued', () => {
   );
 });
 
+// Covers §backend-416.
+describe('a list of codes', () => {
+  test.each([
+    ['two digits behind slashes', 'Ref. 5010/11/12', ['5010', '5011', '5012']],
+    ['the ends of codes with letters', 'Silla CN-1042/43 roble', ['CN-1042', 'CN-1043']],
+    ['letters at the end', 'AB-100A/B/C', ['AB-100A', 'AB-100B', 'AB-100C']],
+    ['ends of long numbers', 'Mesa 120450/51, negra', ['120450', '120451']],
+    ['whole codes and ends', 'CN-1042/43/CN-2001', ['CN-1042', 'CN-1043', 'CN-2001']],
+    ['a conjunction', 'Ref. 5010, 5011 y 5012', ['5010', '5011', '5012']],
+    ['both ends of a range', 'Ref. 5060 a 5062', ['5060', '5062']],
+  ])('a list of codes with %s is found: %s', (_, text, refs) =>
+    expect(searchIn(linesOfText(text), refs).tagged).toEqual(refs),
+  );
+
+  test('the tag of each end is beside its own print', () => {
+    const { found } = searchIn(linesOfText('Ref. 5010 / 5011', 'CN-1042/43'), ['5010', '5011', 'CN-1042', 'CN-1043']);
+    expect(found.map(({ printed }) => printed)).toEqual(['5010', '5011', 'CN-1042', '43']);
+  });
+
+  test.each([
+    ['one end is no code', 'CN-1042/43/99', ['CN-1042', 'CN-1043']],
+    ['a digit behind a slash', 'CN-1042/3', ['CN-1042', 'CN-1043']],
+    ['a date', '2024/11/12', ['2024', '2011', '2012']],
+    ['ends of another kind', 'CN-1042/AB', ['CN-1042', 'CN-10AB']],
+    ['an end that goes on', 'CN-1042/43-B', ['CN-1042', 'CN-1043']],
+  ])('a list of codes is not found where there is %s: %s', (_, text, refs) =>
+    expect(searchIn(linesOfText(text), refs).tagged).toEqual([]),
+  );
+
+  test('a number behind a conjunction is no code where it has fewer digits or no label is before', () => {
+    expect(searchIn(linesOfText('Ref. 5010 y 502'), ['5010', '502']).tagged).toEqual(['5010']);
+    expect(searchIn(linesOfText('Ref. 12 y 16 cuotas'), ['12', '16']).tagged).toEqual(['12']);
+    expect(searchIn(linesOfText('de 5010 a 5011'), ['5010', '5011']).tagged).toEqual([]);
+  });
+});
+
 describe('a number with other zeros than in the list', () => {
   const column = (cells: readonly string[]): Word[] =>
     tableOf([

@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { timeWithBound } from '../linear-time.fixture.ts';
 import type { Word } from '../ports/pdf.ts';
-import { known, pagesOf, searchPages, tableOf, timeWithBound } from './printed-table.fixture.ts';
+import { known, pagesOf, searchPages, tableOf } from './printed-table.fixture.ts';
 import { createReferenceFinder } from './reference-finder.ts';
 
 const text = fc.oneof(

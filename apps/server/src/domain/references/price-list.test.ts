@@ -1,8 +1,9 @@
 /** References in tables: codes and amounts of a line or a column must not be mistaken for each other. */
 
 import { describe, expect, test } from 'vitest';
+import { timeWithBound } from '../linear-time.fixture.ts';
 import type { Word } from '../ports/pdf.ts';
-import { searchIn as searchWords, tableOf, timeWithBound } from './printed-table.fixture.ts';
+import { searchIn as searchWords, tableOf } from './printed-table.fixture.ts';
 
 const searchIn = (words: Word[], refs: readonly string[]) => {
   const { tagged, ambiguous } = searchWords(words, refs);

@@ -1,5 +1,7 @@
 /** Digits that are an amount of money, a measure or a phone number, although they equal a reference. Pure. */
 
+import type { Token } from './word-tokens.ts';
+
 /**
  * The tokens beside the digits on their line, the text between them and the digits as in word-tokens.ts, the text before the previous token,
  * and the words before them in their cell, the nearest first.
@@ -74,4 +76,24 @@ export const isQuantity = (digits: string, around: Surroundings): boolean => {
   if (followsSign(around) || precedesSign(around) || isPartOfNumber(around)) return true;
   if (/^ ?%/.test(after) || (/^[°"”″']/.test(after) && !isQuoted(around))) return true;
   return (isBeside && isMoney.test(previous)) || (after === ' ' && (isUnit.test(next) || isMoney.test(next)));
+};
+
+/** Words before a number in which a word for a phone is looked for. */
+const MAX_CONTEXT = 4;
+
+/** Of the tokens from `first` to `last`. */
+export const surroundings = (tokens: readonly Token[], first: number, last: number): Surroundings => {
+  const keyAt = (at: number): string => tokens[at]?.key ?? '';
+  const beforeAt = (at: number): string => tokens[at]?.before ?? '\n';
+  const [before, after] = [beforeAt(first), tokens[last]?.after ?? '\n'];
+  const words: string[] = [];
+  for (let at = first; at > first - MAX_CONTEXT && !/[\t\n]/.test(beforeAt(at)); at -= 1) words.push(keyAt(at - 1));
+  return {
+    previous: before.includes('\n') ? '' : keyAt(first - 1),
+    before: before.replace('\n', ''),
+    after: after.replace('\n', ''),
+    next: after.includes('\n') ? '' : keyAt(last + 1),
+    lead: /[\t\n]/.test(before) ? '' : beforeAt(first - 1),
+    words,
+  };
 };

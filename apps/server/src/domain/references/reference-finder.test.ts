@@ -1,10 +1,10 @@
 import { referenceKey } from '@vitrina/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { timeWithBound } from '../linear-time.fixture.ts';
 import { TAG_DIAMETER } from '../placement/tag-spots.ts';
 import type { Word } from '../ports/pdf.ts';
 import { candidateReferences } from './candidates.ts';
-import { timeWithBound } from './printed-table.fixture.ts';
 import { findReferences, type KnownReference } from './reference-finder.ts';
 
 const HEIGHT = 1;

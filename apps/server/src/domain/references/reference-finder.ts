@@ -11,7 +11,7 @@ import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
 import { createRepeats } from './repeats.ts';
 import { settleRows } from './table-rows.ts';
 import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
-import { patternsOf, unknownCodes } from './unknown-codes.ts';
+import { looksOf, unknownCodes } from './unknown-codes.ts';
 import { SEAM, type Token, tokensOf } from './word-tokens.ts';
 
 export type KnownReference = { ref: string; productId: string; itemId: string; name: string };
@@ -82,7 +82,7 @@ const ratioOf = ({ width = 0, height = 0 }: WordsOfPage): number =>
 export const createReferenceFinder = (known: readonly KnownReference[]): ((page: WordsOfPage) => PageReferences) => {
   const index = createReferenceIndex(known);
   const match = createTokenMatcher(index);
-  const patterns = patternsOf(known);
+  const looks = looksOf(known);
   let carried = nothingCarried();
 
   const read = (words: readonly Word[]) => {
@@ -120,7 +120,7 @@ export const createReferenceFinder = (known: readonly KnownReference[]): ((page:
       const position = spotBeside(print.box);
       found.push({ page: page.index, ref, productId, itemId, name, position, box: print.box, ...evidence });
     }
-    const unknown = unknownCodes({ words, tokens, kinds: columns.kinds, used }, patterns);
+    const unknown = unknownCodes({ words, tokens, kinds: columns.kinds, used }, looks);
     return { found, ambiguous: skipped.map(({ known, rule }) => ({ ...known, rule })), unknown };
   };
 };

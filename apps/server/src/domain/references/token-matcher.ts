@@ -8,7 +8,7 @@
  *   groups); over a line end without a hyphen only where both parts are alone in their cells.
  * - What could be an ordinary word, number or measure counts only behind a label such as ref, cód, sku or art: digits
  *   alone up to 4, `500ML`, digits with a dot or slash (12.500, 12/05/2024), and letters alone unless they are
- *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole.
+ *   hyphenated as one word. A list behind a label (`Ref. 12, 14`) is labelled as a whole (code-lists.ts).
  * - A code up to 3 signs with letters and digits (`E01` on a menu) counts behind a label or alone on its line.
  * - In a column of codes, a code counts as behind a label (columns.ts).
  * - Longer digits stand for themselves but not beside a currency, a percent sign, a unit or a word for a phone (quantities.ts),
@@ -16,15 +16,22 @@
  */
 
 import { isGtin } from '../gtin.ts';
+import { areEndsOfCodes, endAt, isLabelledAt } from './code-lists.ts';
 import type { CodeColumn, ColumnKind } from './columns/columns.ts';
 import { continues, isHyphenated, type Joint, joinsCells, jointOf, LOOSENESS } from './joints.ts';
-import { isMeasure, isQuantity, type Surroundings } from './quantities.ts';
+import { isMeasure, isQuantity, surroundings } from './quantities.ts';
 import { isDigits, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
 import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
-import { followsLabel, isLabel, isWeakLabel, SEAM, type Token } from './word-tokens.ts';
+import { isLabel, isWeakLabel, SEAM, type Token } from './word-tokens.ts';
 
-/** `tokens`: the indexes of those that spell it. */
-export type TokenMatch<Known> = { known: Known; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
+/** `tokens`: the indexes of those that spell it. `key`: of the whole code, also where only its end is printed. */
+export type TokenMatch<Known> = {
+  known: Known;
+  key: string;
+  tokens: number[];
+  rule: ReferenceRule;
+  spelling: Spelling;
+};
 type Skipped<Known> = { known: Known; rule: SkipRule };
 /** `words`: the tokens of all that was matched or skipped. */
 export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[]; words: number[] };
@@ -41,19 +48,18 @@ const SHORT = 3;
 const MIN_CHECKED = 12;
 /** An EAN-8. */
 const MIN_LONG = 8;
-/** Words before a number in which a word for a phone is looked for. */
-const MAX_CONTEXT = 4;
 
 /** The tokens of a page and the columns of its words. */
 type PageTokens = { tokens: readonly Token[]; columns: ReadonlyMap<number, ColumnKind> };
 
 /**
- * The state of reading a page: its tokens, the last token that a label and a match have reached, and the tokens that begin a
- * reference, so that each token of a list is matched once only.
+ * The state of reading a page: its tokens, the last token that a label and a match have reached, the last match, and the tokens that
+ * begin a reference, so that each token of a list is matched once only.
  */
 type Reading = PageTokens & {
   labelledUntil: number;
   matchedUntil: number;
+  last: { key: string; rule: ReferenceRule } | null;
   used: Set<number>;
   isReference: Map<number, boolean>;
 };
@@ -67,10 +73,8 @@ const columnAt = ({ tokens, columns }: Reading, index: number): ColumnKind | und
 const isCodeColumn = (kind: ColumnKind | undefined): kind is CodeColumn =>
   kind !== undefined && kind !== 'amount' && kind !== 'other-codes';
 
-const isLabelled = (reading: Reading, first: number): boolean => {
-  if (followsLabel(reading.tokens, first)) return true;
-  return reading.labelledUntil === first - 1 && /^ *[,;/|] *$/.test(beforeAt(reading, first));
-};
+const isLabelled = ({ tokens, labelledUntil }: Reading, first: number): boolean =>
+  isLabelledAt(tokens, first, labelledUntil);
 
 const beginsAt = (reading: Reading, first: number): boolean => {
   const before = beforeAt(reading, first);
@@ -93,21 +97,6 @@ const endsAt = (reading: Reading, last: number, isReference: (first: number) => 
   // A sentence that continues without a space, unlike `CN-1042.03` or `CN-1042.XL`.
   if (after === '.' && isLetters(nextKey) && nextKey.length > 3) return true;
   return after !== '' && !continues.test(after);
-};
-
-const surroundings = (reading: Reading, first: number, last: number): Surroundings => {
-  const [before, after] = [beforeAt(reading, first), afterAt(reading, last)];
-  const words: string[] = [];
-  for (let at = first; at > first - MAX_CONTEXT && !/[\t\n]/.test(beforeAt(reading, at)); at -= 1)
-    words.push(keyAt(reading, at - 1));
-  return {
-    previous: before.includes('\n') ? '' : keyAt(reading, first - 1),
-    before: before.replace('\n', ''),
-    after: after.replace('\n', ''),
-    next: after.includes('\n') ? '' : keyAt(reading, last + 1),
-    lead: /[\t\n]/.test(before) ? '' : beforeAt(reading, first - 1),
-    words,
-  };
 };
 
 /** Nothing beside it on its line, or so far away that it belongs to another column. */
@@ -163,7 +152,7 @@ const numberVerdict = (reading: Reading, path: Path): Verdict => {
   const { key, inner } = path;
   const [first, last] = [firstOf(path), lastOf(path)];
   const column = columnAt(reading, first);
-  const isAmount = isQuantity(key, surroundings(reading, first, last));
+  const isAmount = isQuantity(key, surroundings(reading.tokens, first, last));
   if (key.length <= 4) return isAmount ? null : skip(column === 'other-codes' ? column : 'number', path);
   if (key.length >= MIN_CHECKED && isGtin(key) && !isAmount && !inner.includes('/')) return match('check-digit');
   if (column === 'amount' || (column === 'other-codes' && key.length < MIN_LONG)) return skip(column, path);
@@ -223,6 +212,7 @@ export const createTokenMatcher = <Known>({
 }: ReferenceIndex<Known>): ((page: PageTokens) => TokenMatches<Known>) => {
   const skipped = new Map<Known, SkipRule>();
   const words: number[] = [];
+  const isKnown = (key: string): boolean => get(key) !== undefined;
 
   const matchAt = (reading: Reading, first: number, depth: number): TokenMatch<Known> | null => {
     const isReference = (next: number): boolean => {
@@ -236,7 +226,9 @@ export const createTokenMatcher = <Known>({
     let best: { path: Path; known: KnownKey<Known>; rule: ReferenceRule } | null = null;
     const consider = (path: Path): void => {
       const known = get(path.key);
-      if (known === undefined || !endsAt(reading, lastOf(path), isReference)) return;
+      const isListed = (next: number): boolean =>
+        isReference(next) || areEndsOfCodes(reading.tokens, path.key, next, { isKnown, isReference });
+      if (known === undefined || !endsAt(reading, lastOf(path), isListed)) return;
       // Without its zeros a number is one of many, unless it is long or stands where codes stand.
       const verdict = verdictOf(reading, path);
       if (verdict?.is === 'match' && isBetter(path, best?.path ?? null)) {
@@ -267,24 +259,28 @@ export const createTokenMatcher = <Known>({
     walk({ key: keyAt(reading, first), tokens: [first], joint: 'word', inner: '' });
     if (!best) return null;
     const { path, known, rule }: { path: Path; known: KnownKey<Known>; rule: ReferenceRule } = best;
-    return { known: known.known, tokens: path.tokens, rule, spelling: spellingOf(reading, path, known.isZeros) };
+    const { key, tokens } = path;
+    return { known: known.known, key, tokens, rule, spelling: spellingOf(reading, path, known.isZeros) };
   };
 
   return (page) => {
     const { tokens } = page;
-    const reading: Reading = { ...page, labelledUntil: -1, matchedUntil: -1, used: new Set(), isReference: new Map() };
+    const start = { labelledUntil: -1, matchedUntil: -1, last: null };
+    const reading: Reading = { ...page, ...start, used: new Set(), isReference: new Map() };
     skipped.clear();
     words.length = 0;
     const matches: TokenMatch<Known>[] = [];
     let first = 0;
     while (first < tokens.length) {
-      const found = !reading.used.has(first) && beginsAt(reading, first) ? matchAt(reading, first, 0) : null;
+      const isFree = !reading.used.has(first) && beginsAt(reading, first);
+      const found = isFree ? (matchAt(reading, first, 0) ?? endAt(reading, first, get)) : null;
       if (found) {
         matches.push(found);
         for (const token of found.tokens) reading.used.add(token);
         const onLine = found.tokens.filter((place, at) => place === first + at).at(-1) ?? first;
         if (isLabelled(reading, first)) reading.labelledUntil = onLine;
         reading.matchedUntil = onLine;
+        reading.last = found;
         reading.isReference.clear();
       }
       first += 1;

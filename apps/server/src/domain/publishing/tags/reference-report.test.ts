@@ -45,6 +45,17 @@ test('entries of a column of codes that the list lacks are unknown, whatever the
   expect(unknown?.examples.map(({ code }) => code)).toEqual(['888', '12']);
 });
 
+test('an entry of less than half the signs of the shortest reference is no code: the brand 3M set apart, a position', () => {
+  const words = tableOf([
+    { left: 10, cells: ['REF.', '0104', '3 M', '0305', '031', '0888'] },
+    { left: 30, cells: ['DESCRIPCIÓN', 'Taladro', '', 'Disco', 'Cinta', 'Lija'] },
+    { left: 60, cells: ['PRECIO', '9.900', '', '7.500', '8.000', '9.500'] },
+  ]);
+  const { unknown, found } = reportOf([words], ['0104', '0305']);
+  expect(found).toBe(2);
+  expect(unknown?.examples.map(({ code }) => code)).toEqual(['031', '0888']);
+});
+
 test('measures, prices and words are no unknown codes', () => {
   const text = linesOfText(...codes, 'Silla 500ML 27x28cm $ 12.500 2024 A4 IP67 Wi-Fi 3001234567');
   expect(reportOf([text], codes).unknown).toBeUndefined();

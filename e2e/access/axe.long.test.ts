@@ -35,7 +35,8 @@ const recoloured = () =>
 const check = async (page: Page, screen: string) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForFunction(recoloured);
+    // By a timer: while a 3D model is drawn without a graphics card, frames are seconds apart.
+    await page.waitForFunction(recoloured, null, { polling: 200, timeout: 60_000 });
     expect(await violationsOn(page), `${screen}, ${colorScheme}`).toEqual([]);
   }
 };

@@ -200,6 +200,18 @@ describe('a price at the foot of a tall card, far below its name', () => {
       names.map((name, at) => `${name} = ${prices[at]}`).sort(),
     ));
 
+  test('belongs to it with the old price beside it', () => {
+    const cards = names.map((name, at) => {
+      const [left, top] = places[at] ?? [0, 0];
+      return [
+        ...print(name, left, top, SMALL),
+        ...print('50,00 €', left + 8, top + 16, SMALL),
+        ...print(prices[at] ?? '', left + 14.5, top + 16, { size: 2.4 }),
+      ];
+    });
+    expect(named(pageOf(1, ...cards))).toEqual(names.map((name, at) => `${name} = 50,00 € · ${prices[at]}`).sort());
+  });
+
   test('belongs to no heading that it shares with other prices, and to no single text far above', () => {
     const row = [0, 1, 2].map((at) => print(prices[at] ?? '', 10 + 28 * at, 30, { size: 2.4 }));
     expect(

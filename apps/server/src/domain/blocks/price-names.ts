@@ -149,8 +149,8 @@ const MIN_TALL_CARDS = 3;
 const MIN_ALIKE = 0.6;
 
 /**
- * Names far above prices that have none near, by price. Only in a grid of tall cards: all of them at one distance, and each price has its own. A
- * single name far above is a heading.
+ * Names far above prices that have none near, by price. Only in a grid of tall cards: all of them at one distance, and each price, or pair
+ * of an old and a new one, has its own. A single name far above is a heading.
  */
 const namesOfTallCards = (
   page: IndexedPage,
@@ -163,14 +163,21 @@ const namesOfTallCards = (
   });
   const middle = distances.toSorted((a, b) => a - b)[distances.length >> 1];
   if (middle === undefined) return new Map();
-  const named = prices.flatMap(({ price }): [Piece, Piece][] => {
+  const named = prices.flatMap(({ price, from }) => {
     const place = { ...price, left: price.right, baseline: price.baseline - middle };
     const name = page.index.beside(place, 'left').find((piece) => isName(piece) && isFree(piece));
-    return name && price.left - name.right < MAX_CARD_WIDTH * price.em ? [[price, name]] : [];
+    return name && price.left - name.right < MAX_CARD_WIDTH * price.em ? [{ price, from, name }] : [];
   });
-  const hasOwnNames = new Set(named.map(([, name]) => name)).size === named.length;
-  const isGrid = hasOwnNames && named.length >= MIN_TALL_CARDS && named.length >= MIN_ALIKE * prices.length;
-  return new Map(isGrid ? named : []);
+  const places = new Map<Piece, Piece>();
+  const haveOwnNames = named.every(({ from, name }) => {
+    const first = places.get(name) ?? from;
+    places.set(name, first);
+    // The old price and the new one, side by side.
+    const isPair = first.left === from.left && Math.abs(first.baseline - from.baseline) < from.em;
+    return first === from || isPair;
+  });
+  const isGrid = haveOwnNames && places.size >= MIN_TALL_CARDS && named.length >= MIN_ALIKE * prices.length;
+  return new Map(isGrid ? named.map(({ price, name }) => [price, name]) : []);
 };
 
 /** Of all prices: a document whose prices stand before their names, far away in wide tables, has no names before them. */

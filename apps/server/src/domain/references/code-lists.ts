@@ -2,7 +2,7 @@
 
 import { continues } from './joints.ts';
 import { isDigits, isLetters, type ReferenceIndex } from './reference-index.ts';
-import type { ReferenceRule, Spelling } from './reference-rules.ts';
+import type { TokenMatch } from './reference-rules.ts';
 import { followsLabel, type Token } from './word-tokens.ts';
 
 /** Shorter numbers behind a conjunction are counts: `Ref. 12, 14 y 16 cuotas`. */
@@ -10,7 +10,8 @@ const MIN_DIGITS = 3;
 const CONJUNCTIONS = new Set(['Y', 'E', 'O', 'U', 'A', 'AL', 'HASTA']);
 /** One digit behind a slash is a part of the code as often as another one. */
 const MIN_END = 2;
-const MAX_LIST_LENGTH = 100;
+/** Codes in one word, which has 200 characters. */
+export const MAX_LIST_LENGTH = 100;
 
 /** Behind a conjunction, a number of as many digits as the one before. */
 const isNextNumber = (tokens: readonly Token[], at: number): boolean => {
@@ -39,7 +40,7 @@ const withEnd = (key: string, end: string): string | null => {
   const isSameKind = isDigits(end)
     ? end.length >= MIN_END && isDigits(replaced)
     : isLetters(end) && isLetters(replaced);
-  return isSameKind && end.length > 0 && end.length < key.length ? key.slice(0, -end.length) + end : null;
+  return isSameKind && end.length < key.length ? key.slice(0, -end.length) + end : null;
 };
 
 /**
@@ -63,15 +64,14 @@ export const areEndsOfCodes = (
   return false;
 };
 
-type LastMatch = { matchedUntil: number; last: { key: string; rule: ReferenceRule } | null };
-type EndOfCode<Known> = { known: Known; key: string; tokens: number[]; rule: ReferenceRule; spelling: Spelling };
+export type LastMatch = Pick<TokenMatch<unknown>, 'key' | 'rule'> | null;
 
 /** The code whose end alone is printed right behind the last match; null for any other token. */
 export const endAt = <Known>(
-  { tokens, matchedUntil, last }: LastMatch & { tokens: readonly Token[] },
+  { tokens, matchedUntil, last }: { tokens: readonly Token[]; matchedUntil: number; last: LastMatch },
   first: number,
   get: ReferenceIndex<Known>['get'],
-): EndOfCode<Known> | null => {
+): TokenMatch<Known> | null => {
   const token = tokens[first];
   if (!last || matchedUntil !== first - 1 || token?.before !== '/') return null;
   const key = withEnd(last.key, token.key);

@@ -7,10 +7,10 @@ import { nothingCarried, readColumns } from './columns/columns.ts';
 import { readLines } from './lines.ts';
 import { isTurned, turnedLeft, turnedRight } from './orientation.ts';
 import { createReferenceIndex } from './reference-index.ts';
-import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
+import type { ReferenceRule, SkipRule, Spelling, TokenMatch } from './reference-rules.ts';
 import { createRepeats } from './repeats.ts';
 import { settleRows } from './table-rows.ts';
-import { createTokenMatcher, type TokenMatch } from './token-matcher.ts';
+import { createTokenMatcher } from './token-matcher.ts';
 import { looksOf, unknownCodes } from './unknown-codes.ts';
 import { SEAM, type Token, tokensOf } from './word-tokens.ts';
 

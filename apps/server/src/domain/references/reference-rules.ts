@@ -1,4 +1,4 @@
-/** The names of the rules by which printed texts count as references, or do not. Pure. */
+/** The names of the rules by which printed texts count as references, or do not, and what a match is. Pure. */
 
 import type { CodeColumn } from './columns/columns.ts';
 
@@ -15,3 +15,12 @@ export type Spelling = 'plain' | 'spaced' | 'split' | 'glued' | 'zeros';
  * mentioned in the row of another product.
  */
 export type SkipRule = 'number' | 'amount' | 'other-codes' | 'mention';
+
+/** `tokens`: the indexes of those that spell it. `key`: of the whole code, also where only its end is printed. */
+export type TokenMatch<Known> = {
+  known: Known;
+  key: string;
+  tokens: number[];
+  rule: ReferenceRule;
+  spelling: Spelling;
+};

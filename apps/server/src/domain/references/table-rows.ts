@@ -1,8 +1,8 @@
 /** The references of a row of a table: which one the row is about. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
-import type { ReferenceRule, SkipRule } from './reference-rules.ts';
-import type { TokenMatch, TokenMatches } from './token-matcher.ts';
+import type { ReferenceRule, SkipRule, TokenMatch } from './reference-rules.ts';
+import type { TokenMatches } from './token-matcher.ts';
 import type { Token } from './word-tokens.ts';
 
 /** A column below its heading says more than one that continues, and that more than one without a heading. */

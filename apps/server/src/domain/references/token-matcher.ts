@@ -16,30 +16,20 @@
  */
 
 import { isGtin } from '../gtin.ts';
-import { areEndsOfCodes, endAt, isLabelledAt } from './code-lists.ts';
+import { areEndsOfCodes, endAt, isLabelledAt, type LastMatch, MAX_LIST_LENGTH } from './code-lists.ts';
 import type { CodeColumn, ColumnKind } from './columns/columns.ts';
 import { continues, isHyphenated, type Joint, joinsCells, jointOf, LOOSENESS } from './joints.ts';
 import { isMeasure, isQuantity, surroundings } from './quantities.ts';
 import { isDigits, isLetters, type KnownKey, type ReferenceIndex } from './reference-index.ts';
-import type { ReferenceRule, SkipRule, Spelling } from './reference-rules.ts';
+import type { ReferenceRule, SkipRule, Spelling, TokenMatch } from './reference-rules.ts';
 import { isLabel, isWeakLabel, SEAM, type Token } from './word-tokens.ts';
 
-/** `tokens`: the indexes of those that spell it. `key`: of the whole code, also where only its end is printed. */
-export type TokenMatch<Known> = {
-  known: Known;
-  key: string;
-  tokens: number[];
-  rule: ReferenceRule;
-  spelling: Spelling;
-};
 type Skipped<Known> = { known: Known; rule: SkipRule };
 /** `words`: the tokens of all that was matched or skipped. */
 export type TokenMatches<Known> = { matches: TokenMatch<Known>[]; skipped: Skipped<Known>[]; words: number[] };
 
 /** An EAN with a space behind every digit has 13, and a few signs more. */
 const MAX_TOKENS = 16;
-/** Maximum number of references in one word; a word has 200 characters. */
-const MAX_LIST_LENGTH = 100;
 /** Shorter digits are printed on every page: numbers of pages and quantities. */
 const MIN_AMBIGUOUS = 3;
 const MIN_GLUED = 5;
@@ -59,7 +49,7 @@ type PageTokens = { tokens: readonly Token[]; columns: ReadonlyMap<number, Colum
 type Reading = PageTokens & {
   labelledUntil: number;
   matchedUntil: number;
-  last: { key: string; rule: ReferenceRule } | null;
+  last: LastMatch;
   used: Set<number>;
   isReference: Map<number, boolean>;
 };

@@ -5,6 +5,9 @@ import { list, object, optional, text } from '../../lib/data/unchecked.ts';
 /** `ProviderId`s from the top. */
 export type CategoryPath = readonly string[];
 
+export const isSamePath = (one: CategoryPath, other: CategoryPath): boolean =>
+  one.length === other.length && one.every((id, level) => id === other[level]);
+
 /** §3 */
 const MAX_LEVELS = 4;
 

@@ -22,8 +22,9 @@ type ProductSearchState = {
   /** The query that `products` answers; `null` before the first answer and while the query is empty. */
   answered: Question | null;
   products: readonly Product[];
-  /** Products of the chosen category before facets: the source of the facet values. */
+  /** Products of the category `facetPath` before facets: the source of the facet values. */
   facetProducts: readonly Product[];
+  facetPath: CategoryPath;
   hasMore: boolean;
   /** For example «hace 2 horas»: age of the answer that is shown while the store is down; otherwise `null`. */
   staleFor: string | null;
@@ -68,7 +69,15 @@ export type ProductSearchStore = StoreApi<ProductSearchState> & {
 const REQUEST_TIMEOUT_MS = 20_000;
 
 const NOTHING = { answered: null, products: [], hasMore: false, staleFor: null } as const;
-const START: ProductSearchState = { ...NOTHING, categories: [], path: [], chosen: {}, facetProducts: [], is: 'idle' };
+const START: ProductSearchState = {
+  ...NOTHING,
+  categories: [],
+  path: [],
+  chosen: {},
+  facetProducts: [],
+  facetPath: [],
+  is: 'idle',
+};
 
 /** Compares by content: a filter that is removed and set again gives the same query. */
 export const isSame = (one: Question | null, { query, path, chosen }: Question): boolean =>
@@ -152,14 +161,14 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
     const cursor = answer.nextCursor;
     nextWindow = { page: page + 1, cursor };
     const isFaceted = Object.keys(question.chosen).length > 0;
-    store.setState(({ facetProducts }) => ({
+    store.setState({
       is: 'ready',
       answered: question,
       products,
-      facetProducts: isFaceted ? facetProducts : products,
+      ...(isFaceted ? {} : { facetProducts: products, facetPath: question.path }),
       hasMore: answer.products.length > 0 && (cursor !== '' || products.length < answer.total),
       staleFor: answer.stale === undefined ? null : relativeTime(answer.stale, now()),
-    }));
+    });
   };
 
   const send = async (question: Question, window: Window): Promise<void> => {
@@ -195,7 +204,7 @@ export const createProductSearchStore = (options: ProductSearchOptions): Product
     more: () => {
       if (current && store.getState().is === 'ready') void send(current.question, nextWindow);
     },
-    choosePath: (path) => store.setState({ path, chosen: {}, facetProducts: [] }),
+    choosePath: (path) => store.setState({ path, chosen: {} }),
     chooseFacet: (field, value) =>
       store.setState(({ chosen: { [field]: _, ...others } }) => ({
         chosen: value === '' ? others : { ...others, [field]: value },

@@ -152,6 +152,26 @@ test('a filter set and removed at once sends no request and keeps the products f
   expect(screen.queryByText('Buscando en la tienda…')).toBeNull();
 });
 
+// Covers §7-10.
+test('a subcategory chosen and left at once keeps the facets of its category', async () => {
+  const warranty = { Name: 'Garantía', IsActive: true };
+  const tree = [category('sala', { Children: [category('sofas')], LevelSpecifications: [warranty] })];
+  const years = ['1', '2', '1'];
+  const products = years.map((value, at) =>
+    sold(`${at}`, `X-${at}`, { allSpecifications: [{ key: 'Garantía', value }] }),
+  );
+  const { fetchProducts } = renderSearch('', async () => answerWith(products), tree);
+  fireEvent.click(await screen.findByRole('button', { name: 'SALA' }));
+  await screen.findByRole('combobox', { name: 'Garantía' });
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'SOFAS' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'SOFAS', pressed: true }));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(fetchProducts).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('combobox', { name: 'Garantía' })).toBeDefined();
+});
+
 // Covers §cart-17.
 test('a product without a price is added as a quote', async () => {
   const asked = (name: string, ref: string): ResultCard => ({ ...card(name, ref), price: null, note: 'ask' });

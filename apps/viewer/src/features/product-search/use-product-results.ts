@@ -2,7 +2,7 @@
 import type { Product, ProductRef } from '@vitrina/contract';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { categoriesAlong, facetsOf, isInCategory } from './category-path.ts';
+import { categoriesAlong, facetsOf, isInCategory, isSamePath } from './category-path.ts';
 import { type DocumentProduct, isLongEnough, rankMatches, splitByDocument } from './document-products.ts';
 import { isSame, type ProductSearchStore } from './product-search-store.ts';
 
@@ -25,7 +25,7 @@ const hasAll = ({ allSpecifications }: Product, wanted: readonly (readonly [stri
 
 export const useProductResults = ({ search, query, listed, known, onSearch }: ProductResultsInput) => {
   const state = useStore(search);
-  const { categories, path, chosen, answered, products, facetProducts } = state;
+  const { categories, path, chosen, answered, products, facetProducts, facetPath } = state;
   const typed = query.trim();
 
   useEffect(() => search.open(), [search]);
@@ -38,7 +38,10 @@ export const useProductResults = ({ search, query, listed, known, onSearch }: Pr
   );
 
   const along = useMemo(() => categoriesAlong(categories, path), [categories, path]);
-  const facets = useMemo(() => facetsOf(along, facetProducts), [along, facetProducts]);
+  const facets = useMemo(
+    () => (isSamePath(facetPath, path) ? facetsOf(along, facetProducts) : []),
+    [along, path, facetPath, facetProducts],
+  );
   const isAnswered = isSame(answered, { query: typed, path, chosen });
   const isFiltered = path.length > 0;
 

@@ -117,10 +117,12 @@ export type PdfPage = z.infer<typeof PdfPage>;
 /**
  * The file behind `PdfPage.words`: text with its box in percent of the page, in reading order: [text, left, top, width, height]. A sixth
  * value is the confidence, 0 to 1, of a word that was recognised in the picture of the page (OCR). `images`: the pictures of the page,
- * [left, top, width, height, image]; equal pictures have the same last number.
+ * [left, top, width, height, image]; equal pictures have the same last number. `faces`: typeface and colour of the words, in their order,
+ * as [face, number of words]; equal faces of the whole document have the same number, and unknown ones -1.
  */
 export const PageWords = z.object({
   words: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().optional()])),
   images: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])).optional(),
+  faces: z.array(z.tuple([z.number(), z.number()])).optional(),
 });
 export type PageWords = z.infer<typeof PageWords>;

@@ -7,10 +7,10 @@ const PAGE = { width: 210, height: 297 };
 const PER_WIDTH = PAGE.height / PAGE.width;
 
 /** `size`: of the type, in percent of the page's width. */
-type Style = { size?: number; spacing?: number };
+type Style = { size?: number; spacing?: number; face?: number };
 
 /** A line of text whose baseline is at `top`, in percent of the page's height; `left` in percent of its width. */
-export const print = (text: string, left: number, top: number, { size = 2, spacing = 1 }: Style = {}): Word[] => {
+export const print = (text: string, left: number, top: number, { size = 2, spacing = 1, face }: Style = {}): Word[] => {
   const advance = 0.5 * size * spacing;
   return [...text.matchAll(/\S+/gu)].map((match) => {
     const word = match[0];
@@ -22,6 +22,7 @@ export const print = (text: string, left: number, top: number, { size = 2, spaci
       top: top - (above * size) / PER_WIDTH,
       width: word.length * advance,
       height: ((above + below) * size) / PER_WIDTH,
+      ...(face !== undefined && { face }),
     };
   });
 };

@@ -125,3 +125,76 @@ test('a smaller line in italics is no part of the name, although its letter f re
   const names = findBlocks([page]).map(({ name }) => name);
   expect(names).toEqual(['Enyucado caliente', 'Flan de coco']);
 });
+
+/** Typefaces of the next tests. */
+const [HEADING, NAME, TEXT] = [1, 2, 3];
+
+/** Lines 1.8 % apart: a heading right above the first dish, dishes with descriptions. Their faces as given, or unknown. */
+const menuIn = (faces: { heading?: number; name?: number; text?: number }) => {
+  const dish = (name: string, text: string, price: string, top: number) => [
+    print(name, 10, top, faces.name === undefined ? {} : { face: faces.name }),
+    print(price, 52, top),
+    print(text, 10, top + 1.8, faces.text === undefined ? {} : { face: faces.text }),
+  ];
+  const heading = faces.heading === undefined ? {} : { face: faces.heading };
+  const page = pageOf(
+    1,
+    print('Postres de la casa', 10, 8, heading),
+    ...dish('Enyucado', 'Torta de yuca', '$ 14.000', 9.8),
+    ...dish('Cocada con helado', 'Dulce de coco', '$ 17.000', 15.4),
+    print('Bebidas sin alcohol', 10, 21, heading),
+    ...dish('Limonada', 'Con coco', '$ 12.000', 22.8),
+    ...dish('Agua con gas', 'Botella de vidrio', '$ 7.000', 28.4),
+    ...dish('Jugo natural', 'Mango o mora', '$ 9.000', 34),
+  );
+  return findBlocks([page])
+    .filter(({ prices }) => prices.length > 0)
+    .map(({ name, description }) => `${name} | ${description}`);
+};
+
+// Covers §backend-417.
+test('a heading in its own typeface right above the first name of a section is no part of it', () => {
+  expect(menuIn({ heading: HEADING, name: NAME, text: TEXT })).toEqual([
+    'Enyucado | Torta de yuca',
+    'Cocada con helado | Dulce de coco',
+    'Limonada | Con coco',
+    'Agua con gas | Botella de vidrio',
+    'Jugo natural | Mango o mora',
+  ]);
+});
+
+test('a brand in its own typeface above each name stays part of the name', () => {
+  const card = (brand: string, name: string, price: string, top: number) => [
+    print(brand, 10, top, { face: HEADING }),
+    print(name, 10, top + 1.6, { face: NAME }),
+    print(price, 52, top + 1.6),
+    print('Garantía de un año', 10, top + 3, { size: 1.4, face: TEXT }),
+  ];
+  const page = pageOf(
+    1,
+    ...card('Samsung Electronics', 'Televisor', '$ 900.000', 8),
+    ...card('Panasonic de Colombia', 'Nevera', '$ 800.000', 18),
+    ...card('Haceb Electrodomésticos', 'Estufa', '$ 700.000', 28),
+  );
+  expect(findBlocks([page]).map(({ name }) => name)).toEqual([
+    'Samsung Electronics Televisor',
+    'Panasonic de Colombia Nevera',
+    'Haceb Electrodomésticos Estufa',
+  ]);
+});
+
+test('lines that begin with a label in bold type stay one text', () => {
+  const line = (label: string, value: string, top: number) => [
+    print(label, 10, top, { face: HEADING }),
+    print(value, 10 + label.length + 1, top, { face: TEXT }),
+  ];
+  const page = pageOf(
+    1,
+    ...line('Artista', 'Ana María Sanz', 10),
+    ...line('Técnica', 'Acuarela y tinta', 11.6),
+    ...line('Dimensiones', '60x90', 13.2),
+  );
+  expect(findBlocks([page]).map(({ name }) => name)).toEqual([
+    'Artista Ana María Sanz Técnica Acuarela y tinta Dimensiones 60x90',
+  ]);
+});

@@ -1,7 +1,7 @@
 /** The lines above and below its first one in which a name goes on. Pure. */
 
 import { caseOf, endsOpen, isContinued } from './names.ts';
-import { enclosing, hadRoomFor, isFlush, isSameSize, type Piece } from './piece-index.ts';
+import { enclosing, hadRoomFor, isAligned, isFlush, isSameSize, type Piece, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage } from './price-names.ts';
 
 /** The lines of a name, its prices, description and codes. */
@@ -12,6 +12,10 @@ export const MAX_LEADING = 1.7;
 export const MAX_DESCRIPTION_GAP = 2;
 const MAX_WRAPPED_LEADING = 1.25;
 export const MAX_NAME_LINES = 3;
+export const MAX_DESCRIPTION_LINES = 8;
+/** Between the lines of a card in several faces, in type sizes: word processors set paragraphs apart. */
+const MAX_CARD_GAP = 2.4;
+const MAX_CARD_LINES = 16;
 
 const isUpper = ({ text }: Piece): boolean => caseOf(text) === 'upper';
 
@@ -38,8 +42,28 @@ export const hasSecondType = (styles: readonly Style[], { em, text }: Piece): bo
   return others.length > styles.length / 10;
 };
 
-export type StyledPage = IndexedPage & { styles: readonly Style[]; edges: RightEdges };
+/** How many texts of the document have a face. */
+type FaceCounts = ReadonlyMap<number, number>;
+export type StyledPage = IndexedPage & { styles: readonly Style[]; edges: RightEdges; faces: FaceCounts };
 export type Claims = { isFree(piece: Piece): boolean; claim(pieces: readonly Piece[]): void };
+
+export const facesOf = (pages: readonly (readonly Piece[])[]): FaceCounts => {
+  const counts = new Map<number, number>();
+  for (const { kind, face } of pages.flat())
+    if (kind === 'name' && face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return counts;
+};
+
+/** Whether two lines are drawn in different faces. False where one is unknown. */
+export const hasOtherFace = (a: Piece, b: Piece): boolean =>
+  a.face !== undefined && b.face !== undefined && a.face !== b.face;
+
+/** A heading stands above several names, so its face has at most this share of their texts. */
+const MAX_HEADING_SHARE = 0.5;
+
+/** Whether a line is in another face than a name, and in one so rare that it is a heading and no part of each name. */
+export const isInHeadingFace = ({ faces }: StyledPage, line: Piece, name: Piece): boolean =>
+  hasOtherFace(line, name) && (faces.get(line.face ?? 0) ?? 0) <= MAX_HEADING_SHARE * (faces.get(name.face ?? 0) ?? 0);
 
 export const rightEdgesOf = (pieces: readonly Piece[]): RightEdges => {
   const edges = new Map<number, number>();
@@ -100,6 +124,7 @@ const fullLinesAbove = (page: StyledPage, name: Piece, claims: Claims): Piece[] 
   while (lines.length + 1 < MAX_NAME_LINES) {
     const [above] = page.index.stacked(first, 'above', { reach: MAX_TIGHT_LEADING * first.em });
     if (!above || above.kind !== 'name' || !isTextLike(above, name, claims)) break;
+    if (isInHeadingFace(page, above, name)) break;
     if (priceBehind(page, above) || !isFull(page, above, first)) break;
     lines.unshift(above);
     first = above;
@@ -121,7 +146,7 @@ export const closeLinesBelow = (
   let [line, isWhole] = [last, true];
   while (lines.length < MAX_NAME_LINES) {
     const [next] = page.index.stacked(line, 'below', { reach: MAX_TIGHT_LEADING * line.em });
-    if (!next || !isTextLike(next, last, claims) || priceBehind(page, next)) break;
+    if (!next || !isTextLike(next, last, claims) || hasOtherFace(next, last) || priceBehind(page, next)) break;
     if (lines.length === 0) isWhole = isFull(page, line, next) || endsOpen(line.text);
     lines.push(next);
     line = next;
@@ -142,7 +167,8 @@ export const linesAbove = (page: StyledPage, name: Piece, prices: readonly Piece
     if (!above || above.kind !== 'name' || !claims.isFree(above) || above.text.endsWith(':')) break;
     if (!isSameSize(above, name) || caseOf(above.text) !== caseOf(name.text) || !isFlush(above, name, whole)) break;
     const isPricedRow = index.beside(above, 'right').some(({ kind, left }) => kind === 'price' && left < name.right);
-    if (isPricedRow || (hadRoomFor(above, first) && !isContinued(above.text, first.text))) break;
+    if (isPricedRow || isInHeadingFace(page, above, name)) break;
+    if (hadRoomFor(above, first) && !isContinued(above.text, first.text)) break;
     lines.unshift(above);
     first = above;
   }
@@ -191,11 +217,48 @@ export const wrappedBelow = (page: StyledPage, { name, prices, description }: Un
     const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
     if (!next || next.kind !== 'name' || next.isRepeated || !claims.isFree(next) || next.text.endsWith(':')) break;
     if (!isSameSize(next, title) || isUpper(next) !== isUpper(title) || !isFlush(next, title, whole)) break;
-    if (!isWrapped(page, last, next)) break;
+    if (hasOtherFace(next, title) || !isWrapped(page, last, next)) break;
     found.push(next);
     last = next;
   }
   return found;
+};
+
+/** A price below its description: the name is the first lines of the stack, in its largest type. */
+export const titleAbove = (page: StyledPage, nearest: Piece, claims: Claims): { name: Piece[]; below: Piece[] } => {
+  const stack = [nearest];
+  for (let first = nearest, steps = 0; stack.length < MAX_DESCRIPTION_LINES && steps < MAX_CARD_LINES; steps += 1) {
+    const [above] = page.index.stacked(first, 'above', { reach: MAX_CARD_GAP * first.em });
+    if (above?.kind === 'code' && isAligned(above, nearest)) {
+      first = above;
+      continue;
+    }
+    if (!above || above.kind !== 'name' || above.isRepeated || !claims.isFree(above) || !isAligned(above, first)) break;
+    if (above.em > 1.9 * nearest.em || above.text.endsWith(':')) break;
+    const isFar = first.baseline - above.baseline > MAX_DESCRIPTION_GAP * first.em;
+    if (isFar && !hasOtherFace(above, first)) break;
+    stack.unshift(above);
+    first = above;
+  }
+  const largest = Math.max(...stack.map(({ em }) => em));
+  const isTitle = (piece: Piece): boolean => piece.em * SAME_SIZE > largest;
+  let from = stack.findIndex(isTitle);
+  for (let next = stack[from + 1]; next && isTitle(next); next = stack[from + 1]) {
+    const line = stack[from];
+    if (!line || !isInHeadingFace(page, line, next)) break;
+    from += 1;
+  }
+  let to = from;
+  while (to < stack.length && to - from < MAX_NAME_LINES) {
+    const [before, line] = [stack[to - 1], stack[to]];
+    if (!line || !isTitle(line)) break;
+    // A brand and a name are set close; below a name in bold type stands its description.
+    const isApart = before && to > from && line.baseline - before.baseline > MAX_WRAPPED_LEADING * line.em;
+    if (before && isApart && hasOtherFace(before, line)) break;
+    to += 1;
+  }
+  // Lines above the largest type, or in the face of headings, are a heading of their own.
+  return { name: stack.slice(from, to), below: stack.slice(to) };
 };
 
 const MAX_TEXT_LINES = 6;

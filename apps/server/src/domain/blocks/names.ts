@@ -35,17 +35,28 @@ const ADDRESS = /@|:\/\/|www\.|\.(?:com|net|org|es|co|mx|ar|cl)\b|^\W*\+?\d[\d\s
 /** Behind a code: `Ref. CN-1310 · 2 acabados`. */
 const COUNT_OF_VARIANTS = /[·|•,;/–—-]\s*\d{1,3}\s+\p{L}+\s*$/u;
 
-/** A single word with at least three digits, or one behind a label: `IPT-004199`, `Ref. 1042`; a number of variants may follow. */
+/** Codes of several words have at least this many digits: `SE 1042`. */
+const MIN_CODE_DIGITS = 3;
+const MAX_PARTS = 3;
+/** Letters of a part without digits, such as `SE`. */
+const MAX_PART = 4;
+
+const digitsIn = (text: string): number => text.match(/\d/gu)?.length ?? 0;
+
+const isPartOfCode = (word: string): boolean =>
+  /^[\p{Lu}\p{N}./_-]+$/u.test(word) && (word.length <= MAX_PART || digitsIn(word) > 0);
+
+/** A single word with at least three digits, or words behind a label: `IPT-004199`, `Ref. 1042`, `Código: SE 1042`; a number of variants may follow. */
 const isCode = (line: string): boolean => {
-  const text = line.replace(COUNT_OF_VARIANTS, '');
-  const words = fold(text)
+  const words = line
+    .replace(COUNT_OF_VARIANTS, '')
     .split(/[\s:#]+/u)
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter(Boolean);
-  const rest = words.filter((word) => !CODE_LABEL.test(word));
-  if (rest.length !== 1) return false;
-  const digits = rest[0]?.match(/\d/gu)?.length ?? 0;
-  return digits >= 3 || (digits > 0 && rest.length < words.length);
+  const rest = words.filter((word) => !CODE_LABEL.test(fold(word)));
+  const [digits, hasLabel] = [digitsIn(rest.join('')), rest.length < words.length];
+  if (rest.length === 1) return digits >= MIN_CODE_DIGITS || (digits > 0 && hasLabel);
+  return hasLabel && rest.length <= MAX_PARTS && digits >= MIN_CODE_DIGITS && rest.every(isPartOfCode);
 };
 
 /** The digits below a barcode, in groups: `7 702011 000002`. */

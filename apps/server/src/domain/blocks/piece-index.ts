@@ -14,6 +14,8 @@ export type Piece = Rect & {
   em: number;
   baseline: number;
   words: number[];
+  /** The typeface and colour of most of its letters; undefined where it is unknown. */
+  face?: number | undefined;
   isRepeated: boolean;
 };
 

@@ -39,6 +39,19 @@ const meanSize = (words: Line['run']['words']): number => {
   return counted.reduce((sum, { em }) => sum + em, 0) / counted.length;
 };
 
+/** Of the letters of a text. Lines that begin with a label in bold type have no face: `Técnica: óleo`. */
+const MIN_FACE_SHARE = 0.75;
+
+const faceOf = (words: Line['run']['words']): number | undefined => {
+  const letters = new Map<number, number>();
+  let all = 0;
+  for (const { face, text } of words) {
+    all += text.length;
+    if (face !== undefined) letters.set(face, (letters.get(face) ?? 0) + text.length);
+  }
+  return [...letters].find(([, count]) => count >= MIN_FACE_SHARE * all)?.[0];
+};
+
 const pieceOf = (
   line: Line,
   from: number,
@@ -59,6 +72,7 @@ const pieceOf = (
     em: meanSize(words),
     baseline: line.run.baseline,
     words: words.map(({ word }) => word),
+    face: faceOf(words),
   };
 };
 

@@ -86,10 +86,20 @@ const onRow = ({ index, cardPrices }: IndexedPage, price: Piece, side: Side): Fo
   return name ? { name, between: [...between, ...names.filter((one) => one !== name)] } : null;
 };
 
+/** A text belongs to the price before it where that gap has at most this share of the one behind it: `+ IVA`, `IVA incluido`. */
+const MAX_SUFFIX_SHARE = 0.5;
+
+const isSuffix = ({ index }: IndexedPage, label: Piece, gap: number): boolean => {
+  const [before] = index.beside(label, 'left');
+  return before?.kind === 'price' && label.left - before.right < MAX_SUFFIX_SHARE * gap;
+};
+
 /** The label right before a price, if any: the price then belongs to the product above. */
-const labelOf = ({ index }: IndexedPage, price: Piece): Piece | undefined => {
-  const [next] = index.beside(price, 'left');
-  return next && isLabel(next) && price.left - next.right < MAX_LABEL_GAP * price.em ? next : undefined;
+const labelOf = (page: IndexedPage, price: Piece): Piece | undefined => {
+  const [next] = page.index.beside(price, 'left');
+  if (!next || !isLabel(next)) return undefined;
+  const gap = price.left - next.right;
+  return gap < MAX_LABEL_GAP * price.em && !isSuffix(page, next, gap) ? next : undefined;
 };
 
 /** In type sizes, from a price to the label of its column above. */

@@ -67,3 +67,63 @@ test('dishes with a number, and measures, are no codes', () => {
     names.map((name, at) => `${name} = $ ${at + 1}.000`),
   );
 });
+
+const [NAME, TEXT] = [1, 2];
+
+/** Three cards beside each other, their lines as far apart as word processors set paragraphs: name, code, texts, price. */
+const spacedCards = (cards: readonly { name: string; code: string; texts: string[]; price: string }[], top: number) =>
+  cards.flatMap(({ name, code, texts, price }, at) => {
+    const left = 7 + 30 * at;
+    const foot = top + 6.5 + 1.6 * texts.length;
+    return [
+      print(name, left, top, { face: NAME }),
+      print(code, left, top + 3.25, { face: TEXT }),
+      ...texts.map((text, line) => print(text, left, top + 6.5 + 1.6 * line, { face: TEXT })),
+      print(`${price} + IVA`, left, foot + 1.65, { face: NAME }),
+    ];
+  });
+
+// Covers §backend-418.
+test('in cards whose lines stand apart, codes of two words and taxes behind prices separate no name from its price', () => {
+  const page = pageOf(
+    1,
+    ...spacedCards(
+      [
+        { name: 'Silla Bogotá', code: 'Código: SE 1042', texts: ['Espaldar en malla', 'y brazos'], price: '$ 913.900' },
+        { name: 'Silla Nevado', code: 'Código: SI 0210', texts: ['Estructura cromada'], price: '$ 110.900' },
+        { name: 'Mesa Cocuy', code: 'Código: ES 2210', texts: ['Tapa de madera', 'Patas'], price: '$ 457.900' },
+      ],
+      10,
+    ),
+    ...spacedCards(
+      [
+        { name: 'Archivador', code: 'Código: AR 0300', texts: ['Cerradura central'], price: '$ 260.900' },
+        { name: 'Mesa Tayrona', code: 'Código: MJ 0800', texts: ['Para 8 personas', 'de pie'], price: '$ 1.336.900' },
+        { name: 'Biblioteca', code: 'Código: BA 1500', texts: ['Cinco entrepaños'], price: '$ 2.257.900' },
+      ],
+      50,
+    ),
+  );
+  expect(priced(page).sort()).toEqual([
+    'Archivador = $ 260.900',
+    'Biblioteca = $ 2.257.900',
+    'Mesa Cocuy = $ 457.900',
+    'Mesa Tayrona = $ 1.336.900',
+    'Silla Bogotá = $ 913.900',
+    'Silla Nevado = $ 110.900',
+  ]);
+  expect(blockOfWord(page, '2210')?.name).toBe('Mesa Cocuy');
+});
+
+test('a label before a price of the next column is that of the next column, where it stands nearer to it', () => {
+  const page = pageOf(
+    1,
+    print('Vino de la casa', 8, 10),
+    print('Copa $ 12.000', 8, 13),
+    print('Botella $ 60.000', 23, 13),
+    print('Vino tinto seco', 8, 30),
+    print('Copa $ 15.000', 8, 33),
+    print('Botella $ 75.000', 23, 33),
+  );
+  expect(priced(page)).toEqual(['Vino de la casa = $ 12.000 $ 60.000', 'Vino tinto seco = $ 15.000 $ 75.000']);
+});

@@ -19,7 +19,15 @@ export type Rect = { left: number; right: number; top: number; foot: number };
  * `em`: the type size; `isSure` where tall letters tell it. `word`: index in the page's words. `em` and `baseline` of a mark such as
  * a dash are unknown.
  */
-type Glyphs = Rect & { text: string; word: number; em: number; baseline: number; isMark: boolean; isSure: boolean };
+type Glyphs = Rect & {
+  text: string;
+  word: number;
+  em: number;
+  baseline: number;
+  isMark: boolean;
+  isSure: boolean;
+  face?: number | undefined;
+};
 /** `em` and `baseline` are means of `counted` words. */
 export type Run = Rect & { words: Glyphs[]; em: number; baseline: number; isSure: boolean; counted: number };
 
@@ -77,6 +85,7 @@ const glyphsOf = (word: Word, index: number, perWidth: number): Glyphs | null =>
     word: index,
     em,
     baseline: rect.foot - below * em,
+    face: word.face,
     isMark: false,
     isSure: above > SMALL && !hasVagueDepth(word.text),
   };

@@ -3,50 +3,33 @@
 import {
   type Claims,
   closeLinesBelow,
+  facesOf,
+  hasOtherFace,
   hasSecondType,
+  isInHeadingFace,
   isWrapped,
   linesAbove,
   MAX_DESCRIPTION_GAP,
+  MAX_DESCRIPTION_LINES,
   MAX_LEADING,
   MAX_NAME_LINES,
   rightEdgesOf,
   type StyledPage,
   stylesOf,
+  titleAbove,
   titleOfText,
   type Unit,
   wrappedBelow,
 } from './name-lines.ts';
 import { caseOf } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { enclosing, isAligned, isSameSize, SAME_SIZE } from './piece-index.ts';
+import { enclosing, isAligned, isSameSize } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
-const MAX_DESCRIPTION_LINES = 8;
 const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;
 const MIN_LIST = 4;
 const MAX_CODE_GAP = 12;
 const MAX_QUANTITY_GAP = 3;
-
-/** A price below its description: the name is the first lines of the stack, in its largest type. */
-const titleAbove = ({ index }: IndexedPage, nearest: Piece, claims: Claims): { name: Piece[]; below: Piece[] } => {
-  const stack = [nearest];
-  for (let first = nearest; stack.length < MAX_DESCRIPTION_LINES; ) {
-    const [above] = index
-      .stacked(first, 'above', { reach: MAX_DESCRIPTION_GAP * first.em })
-      .filter(({ kind }) => kind !== 'code');
-    if (!above || above.kind !== 'name' || above.isRepeated || !claims.isFree(above) || !isAligned(above, first)) break;
-    if (above.em > 1.9 * nearest.em || above.text.endsWith(':')) break;
-    stack.unshift(above);
-    first = above;
-  }
-  const largest = Math.max(...stack.map(({ em }) => em));
-  const isTitle = (piece: Piece): boolean => piece.em * SAME_SIZE > largest;
-  const from = stack.findIndex(isTitle);
-  let to = from;
-  while (to < stack.length && to - from < MAX_NAME_LINES && stack.slice(to, to + 1).every(isTitle)) to += 1;
-  // Lines above the largest type are a heading of their own.
-  return { name: stack.slice(from, to), below: stack.slice(to) };
-};
 
 /** The smaller lines below a name, up to the next name. */
 const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[] => {
@@ -64,7 +47,8 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
     const near = page.index.stacked(cursor, 'below', { reach: gap * title.em });
     const [next] = near;
     if (!next || next.kind === 'price' || next.kind === 'code' || !claims.isFree(next)) break;
-    const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text);
+    const isTextFace = hasOtherFace(next, title) && !isInHeadingFace(page, next, title);
+    const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text) && !isTextFace;
     const goesOn = close.has(next) || (found.length === 0 && isWrapped(page, cursor, next));
     const isOtherName = isStacked && isNameType && !goesOn;
     // `FLAUTAS: (tres unidades)`, set apart from the lines of the name.
@@ -87,7 +71,7 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
 const startsUpper = ({ text }: Piece): boolean => /^\P{L}*\p{Lu}/u.test(text) && caseOf(text) === 'mixed';
 
 /** Texts without a price: lines of one style that stack are one, unless each begins like an item of a list. */
-const stacks = (page: IndexedPage, claims: Claims): Unit[] => {
+const stacks = (page: StyledPage, claims: Claims): Unit[] => {
   const units: Unit[] = [];
   const texts = page.pieces.filter((piece) => piece.kind === 'name' && claims.isFree(piece));
   for (const first of texts.sort((a, b) => a.baseline - b.baseline)) {
@@ -98,6 +82,7 @@ const stacks = (page: IndexedPage, claims: Claims): Unit[] => {
       const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
       if (!next || (next.kind !== 'name' && next.kind !== 'other') || !claims.isFree(next)) break;
       if (!isSameSize(next, first) || !isAligned(next, last) || last.text.endsWith(':')) break;
+      if (isInHeadingFace(page, next, last) || isInHeadingFace(page, last, next)) break;
       if ((caseOf(next.text) === 'upper') !== (caseOf(first.text) === 'upper') && next.kind === 'name') break;
       claims.claim([next]);
       lines.push(next);
@@ -224,8 +209,9 @@ const haveTitles = (pages: readonly StyledPage[], named: readonly NamedPrice[][]
 };
 
 export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly NamedPrice[][]): Unit[][] => {
+  const faces = facesOf(pages.map(({ pieces }) => pieces));
   const styled = pages.map(
-    (page): StyledPage => ({ ...page, styles: stylesOf(page.pieces), edges: rightEdgesOf(page.pieces) }),
+    (page): StyledPage => ({ ...page, styles: stylesOf(page.pieces), edges: rightEdgesOf(page.pieces), faces }),
   );
   const areTitled = haveTitles(styled, named);
   const all = styled.map((page, at) => {

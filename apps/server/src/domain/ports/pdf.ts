@@ -1,7 +1,18 @@
 /** The PDF engine: page pictures, words, links, outline and tiles. */
 
-/** A word with its box in percent of the page, in reading order. `confidence`: 0 to 1, of a word that was recognised in a picture (OCR); absent for text of the PDF. */
-export type Word = { text: string; left: number; top: number; width: number; height: number; confidence?: number };
+/**
+ * A word with its box in percent of the page, in reading order. `face`: equal for equal typeface and colour in the whole document;
+ * absent where it is unknown. `confidence`: 0 to 1, of a word that was recognised in a picture (OCR); absent for text of the PDF.
+ */
+export type Word = {
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  face?: number;
+  confidence?: number;
+};
 /** The visible box of a picture that the page's content draws, in percent of the page. `image`: equal for equal pictures. */
 export type ImageBox = { left: number; top: number; width: number; height: number; image: number };
 export type OutlineEntry = { title: string; page: number; level: number };

@@ -52,8 +52,29 @@ const pageOfPdf = (pdfUrl: string, index: number): string => `${pdfUrl}#page=${i
 
 export type PageText = { words: readonly Word[]; imageBoxes?: readonly ImageBox[] };
 
+const UNKNOWN_FACE = -1;
+
+/** [face, number of words in a row]. */
+const facesOf = (words: readonly Word[]): [number, number][] => {
+  const faces: [number, number][] = [];
+  for (const { face = UNKNOWN_FACE } of words) {
+    const last = faces.at(-1);
+    if (last?.[0] === face) last[1] += 1;
+    else faces.push([face, 1]);
+  }
+  return faces.some(([face]) => face !== UNKNOWN_FACE) ? faces : [];
+};
+
+/** The face of each of `count` words. */
+const facesOfWords = (faces: readonly (readonly [number, number])[], count: number): number[] => {
+  const all: number[] = [];
+  for (const [face, words] of faces) for (let at = 0; at < words && all.length < count; at += 1) all.push(face);
+  return all;
+};
+
 /** The key of the stored words and boxes of pictures. */
 export const storeWords = async (files: FilePut, { words, imageBoxes = [] }: PageText): Promise<string> => {
+  const faces = facesOf(words);
   const body: PageWords = {
     words: words.map(({ text, left, top, width, height, confidence }) =>
       confidence === undefined ? [text, left, top, width, height] : [text, left, top, width, height, confidence],
@@ -61,6 +82,7 @@ export const storeWords = async (files: FilePut, { words, imageBoxes = [] }: Pag
     ...(imageBoxes.length > 0 && {
       images: imageBoxes.map(({ left, top, width, height, image }) => [left, top, width, height, image]),
     }),
+    ...(faces.length > 0 && { faces }),
   };
   return (await files.put(new TextEncoder().encode(JSON.stringify(body)), 'json')).key;
 };
@@ -84,14 +106,16 @@ export const readPageText = async (
 ): Promise<{ words: Word[]; imageBoxes: ImageBox[] }> => {
   const parsed = PageWords.safeParse(parsedJson(await files.read(key)));
   if (!parsed.success) throw new AppError('file.unreadable', { file: key, reason: 'damaged' }, parsed.error);
-  const { words, images = [] } = parsed.data;
+  const { words, images = [], faces = [] } = parsed.data;
+  const faceOf = facesOfWords(faces, words.length);
   return {
-    words: words.map(([text, left, top, width, height, confidence]) => ({
+    words: words.map(([text, left, top, width, height, confidence], at) => ({
       text,
       left,
       top,
       width,
       height,
+      ...(faceOf[at] !== undefined && faceOf[at] !== UNKNOWN_FACE && { face: faceOf[at] }),
       ...(confidence !== undefined && { confidence }),
     })),
     imageBoxes: images.map(([left, top, width, height, image]) => ({ left, top, width, height, image })),

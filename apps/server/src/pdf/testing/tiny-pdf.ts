@@ -23,7 +23,9 @@ export type TinyPage = {
   content?: string;
   /** Names the filter of the content, which is given encoded. */
   filter?: string;
-  /** Entries of the resources beside the font. */
+  /** Dictionaries of F2, F3, … */
+  fonts?: readonly string[];
+  /** Entries of the resources beside the fonts. */
   resources?: string;
   mediaBox?: string;
   cropBox?: string;
@@ -41,6 +43,8 @@ const drawn = ({ text, x, y, size = 12, isHidden = false }: TinyText): string =>
   `BT ${isHidden ? 3 : 0} Tr /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
 
 const HELVETICA = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+const fontEntries = ({ fonts = [] }: TinyPage): string => fonts.map((font, at) => `/F${at + 2} ${font}`).join(' ');
 
 type OutlineLinks = { parent: number; next?: string; children?: string };
 
@@ -84,7 +88,7 @@ export const tinyPdf = ({ pages, outline = [], objects = [], font = HELVETICA }:
     const crop = page.cropBox ? `/CropBox [${page.cropBox}]` : '';
     bodies.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [${page.mediaBox ?? '0 0 595 842'}] ${crop} /Rotate ${page.rotate ?? 0} ` +
-        `/Resources << /Font << /F1 3 0 R >> ${page.resources ?? ''} >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
+        `/Resources << /Font << /F1 3 0 R ${fontEntries(page)} >> ${page.resources ?? ''} >> /Annots [${(page.annots ?? []).map(withPages).join(' ')}] ` +
         `/Contents ${pageNumber(index + 1) + 1} 0 R >>`,
     );
     const filter = page.filter ? `/Filter ${page.filter} ` : '';

@@ -114,6 +114,33 @@ test('double letters of a word stay two', async () => {
   expect(await wordsOf({ texts: [{ text: 'Calle llena 1100', x: 100, y: 500 }] })).toEqual(['Calle', 'llena', '1100']);
 });
 
+// Covers §backend-417.
+test('words have one face for each typeface, colour and way of drawing, on all pages and in all parts of a typeface', async () => {
+  const fonts = ['ABCDEF+Calibri', 'ABCDEF+Calibri-Bold', 'GHIJKL+Calibri'].map(
+    (name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+  );
+  const styles = ['/F2 12 Tf', '/F3 12 Tf', '/F4 12 Tf', '/F2 12 Tf 1 0 0 rg', '/F2 12 Tf 2 Tr', '/F2 9 Tf'];
+  const content = styles.map((style, at) => `q BT ${style} 40 ${700 - 30 * at} Td (palabra) Tj ET Q`).join(' ');
+  const path = scratch.write(
+    'faces.pdf',
+    tinyPdf({
+      pages: [
+        { content, fonts },
+        { content, fonts },
+      ],
+    }),
+  );
+  const faces: (number | undefined)[][] = [];
+  for await (const { words } of engine.read(path, await engine.inspect(path)))
+    faces.push((words ?? []).map(({ face }) => face));
+  const [first = [], second] = faces;
+  const [plain, bold, part, red, outlined, small] = first;
+  expect(second).toEqual(first);
+  expect(part).toBe(plain);
+  expect(small).toBe(plain);
+  expect(new Set([plain, bold, red, outlined]).size).toBe(4);
+});
+
 const SIZE = 12;
 const lines = (...all: string[]): string =>
   all.map((line, at) => `BT /F1 ${SIZE} Tf 40 ${700 - 30 * at} Td ${line} ET`).join(' ');

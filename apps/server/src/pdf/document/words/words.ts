@@ -10,6 +10,7 @@ import type { PointBox, ToPercent } from '../page-space.ts';
 import { characterBox, sideOf } from './character-boxes.ts';
 import { isLetterSpaced } from './letter-spacing.ts';
 import { isNear, touches } from './touching.ts';
+import { createFaceReader } from './typefaces.ts';
 
 /** A printed page has a few hundred; more is machine output. */
 const MAX_WORDS = 20_000;
@@ -71,7 +72,14 @@ const isShadow = (a: PointBox, b: PointBox): boolean =>
   );
 
 /** `character`: the last one, at `index`. */
-type Piece = { text: string; box: PointBox; last: PointBox; character: string; index: number };
+type Piece = {
+  text: string;
+  box: PointBox;
+  last: PointBox;
+  character: string;
+  index: number;
+  face: number | undefined;
+};
 
 /** Both letters of one drawing, `ff`, `tt`, `oo`, have its box. Letters printed twice at one place do not arrive here: PDFium leaves the second one out. */
 const isSameDrawing = (a: PointBox, b: PointBox): boolean =>
@@ -79,12 +87,18 @@ const isSameDrawing = (a: PointBox, b: PointBox): boolean =>
 
 const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPercent): Word[] => {
   const words: Word[] = [];
+  const faceAt = createFaceReader(pdfium, text);
   let piece: Piece | null = null;
   /** A space or the end of a line was reported behind the last character. */
   let isOpen = false;
   const close = (): void => {
     const box = piece && toPercent(piece.box);
-    if (piece && box) words.push({ text: piece.text.normalize('NFC').slice(0, MAX_WORD_LENGTH), ...box });
+    if (piece && box)
+      words.push({
+        text: piece.text.normalize('NFC').slice(0, MAX_WORD_LENGTH),
+        ...box,
+        ...(piece.face !== undefined && { face: piece.face }),
+      });
     piece = null;
   };
   const add = (character: string, box: PointBox, index: number): void => {
@@ -98,8 +112,8 @@ const collect = (pdfium: Pdfium, text: number, count: number, toPercent: ToPerce
     isOpen = false;
     const here = { last: box, character, index };
     piece = piece
-      ? { ...here, text: piece.text + character, box: union(piece.box, box) }
-      : { ...here, text: character, box };
+      ? { ...here, text: piece.text + character, box: union(piece.box, box), face: piece.face }
+      : { ...here, text: character, box, face: faceAt(index) };
   };
   for (let index = 0; index < count && words.length < MAX_WORDS; index += 1) {
     const code = pdfium.characters.unicode(text, index);

@@ -24,7 +24,7 @@ export type BlockPrice = { text: string; value: number; currency: string; count:
 
 /**
  * `size`: of the type of the name, in percent of the page's width. `words`: the indexes of its words, in the page's own order.
- * `picture`: of its product. `isProduct`: it prints a price or a code.
+ * `face`: of its name (Word.face). `picture`: of its product. `isProduct`: it prints a price or a code.
  */
 export type Block = BlockContext & {
   page: number;
@@ -34,6 +34,7 @@ export type Block = BlockContext & {
   description: string;
   box: Box;
   size: number;
+  face?: number;
   words: number[];
   isProduct: boolean;
   picture?: Box;
@@ -98,6 +99,7 @@ const blockOf = (
     description: textOf(description),
     box: boxAround(all, perWidth),
     size: round(Math.max(...name.map(({ em }) => em))),
+    ...(name[0]?.face !== undefined && { face: name[0].face }),
     words: [...new Set(all.flatMap(({ words }) => words))].sort((a, b) => a - b),
     isProduct: prices.length > 0 || codes.some(({ kind }) => kind === 'code'),
   };

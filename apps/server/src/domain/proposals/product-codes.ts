@@ -1,9 +1,10 @@
-/** Codes of proposed products: derived from the name, kept from a list that names the product already, distinct for equal names. Pure. */
+/** Codes of proposed products: printed, kept from a list that names the product already, else derived from the name, distinct for equal names. Pure. */
 
 import { referenceKey } from '@vitrina/contract';
 import { nameKey, tokensOfName } from '../blocks/names.ts';
 
-type Named = { name: string; section: string; description: string };
+/** `printed`: the code that the document prints for this product alone. */
+type Named = { name: string; section: string; description: string; printed?: string | undefined };
 export type ListedName = { ref: string; name: string };
 
 const MAX_SLUG = 24;
@@ -60,13 +61,14 @@ const grouped = <T extends { name: string }>(all: readonly T[]): Map<string, T[]
 };
 
 /**
- * In the order of the products. A product that the list names has the code of the list, whatever its price and page. Of several
- * with one name the derived code decides, then the order.
+ * In the order of the products. A product whose printed code the list has, or else whose name, has the code of the list, whatever its price and
+ * page. Of several with one name the derived code decides, then the order. Others have their printed code.
  */
 export const codesOf = (products: readonly Named[], listed: readonly ListedName[]): string[] => {
   const known = grouped(listed);
   const codes = new Map<Named, string>();
-  const taken = new Set(listed.map(({ ref }) => referenceKey(ref)));
+  const ofList = new Map(listed.map(({ ref }) => [referenceKey(ref), ref]));
+  const taken = new Set(ofList.keys());
   const names = new Set(products.map(({ name }) => nameKey(name)));
   const renamed = new Map(
     listed.filter(({ name }) => !names.has(nameKey(name))).map(({ ref }) => [referenceKey(ref), ref]),
@@ -76,7 +78,14 @@ export const codesOf = (products: readonly Named[], listed: readonly ListedName[
     const wanted = new Map(twins.map((one, at) => [one, derived(one.name, qualifiers[at] ?? '')]));
     const rest = [...(known.get(key) ?? [])];
     for (const one of twins) {
-      const at = rest.findIndex(({ ref }) => ref === wanted.get(one));
+      const own = one.printed === undefined ? undefined : ofList.get(referenceKey(one.printed));
+      if (own === undefined) continue;
+      codes.set(one, own);
+      const at = rest.findIndex(({ ref }) => ref === own);
+      if (at >= 0) rest.splice(at, 1);
+    }
+    for (const one of twins) {
+      const at = codes.has(one) ? -1 : rest.findIndex(({ ref }) => ref === wanted.get(one));
       if (at >= 0) codes.set(one, rest.splice(at, 1)[0]?.ref ?? '');
     }
     // A code derived from this name is of this product, also where a person has given it another name in the list.
@@ -90,7 +99,7 @@ export const codesOf = (products: readonly Named[], listed: readonly ListedName[
     }
     for (const one of twins) {
       if (codes.has(one)) continue;
-      const base = wanted.get(one) ?? '';
+      const base = one.printed ?? wanted.get(one) ?? '';
       let code = base;
       for (let number = 2; taken.has(referenceKey(code)); number += 1) code = `${base}-${number}`;
       taken.add(referenceKey(code));

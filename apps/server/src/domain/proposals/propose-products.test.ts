@@ -335,3 +335,28 @@ test('the section of a menu in two languages is the larger heading of its line, 
     'Postres: Enyucado caliente',
   ]);
 });
+
+// Covers §backend-417.
+test('a heading of the size of the names and in a typeface of its own is their section', () => {
+  const [heading, name, text] = [{ face: 1 }, { face: 2 }, { face: 3 }];
+  const dish = (title: string, price: string, top: number) => [
+    print(title, 10, top, name),
+    print(price, 60, top, text),
+    print('de la casa', 10, top + 1.6, { size: 1.5, face: 3 }),
+  ];
+  const page = pageOf(
+    1,
+    print('Postres caseros', 10, 8, heading),
+    ...dish('Enyucado caliente', '$ 14.000', 10),
+    ...dish('Cocada con helado', '$ 17.000', 15),
+    print('Bebidas frías', 10, 20, heading),
+    ...dish('Limonada de coco', '$ 12.000', 22),
+    ...dish('Agua con gas', '$ 7.000', 27),
+  );
+  expect(proposed([page]).map(({ name: title, section: own }) => `${own}: ${title}`)).toEqual([
+    'Postres caseros: Enyucado caliente',
+    'Postres caseros: Cocada con helado',
+    'Bebidas frías: Limonada de coco',
+    'Bebidas frías: Agua con gas',
+  ]);
+});

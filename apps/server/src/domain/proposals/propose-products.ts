@@ -1,4 +1,4 @@
-/** Turns the blocks of a document without codes into a draft price list. Every product is one block with a price; nothing is completed. Pure. */
+/** Turns the blocks of a document into a draft price list. Every product is one block with a price; nothing is completed. Pure. */
 
 import type { Block, BlockPrice, Box } from '../blocks/blocks.ts';
 import { caseOf, tokensOfName } from '../blocks/names.ts';
@@ -90,18 +90,43 @@ const titleOf = ({ name }: Block): string => (name.split(':')[0] ?? '').trim();
 
 /** Headings of columns. */
 const COLUMN_HEADINGS = new Set(
-  'producto productos descripcion nombre nombres articulo articulos detalle concepto plato platos item items referencia codigo presentacion precio precios'.split(
+  'producto productos descripcion desc nombre nombres articulo articulos detalle concepto plato platos item items referencia ref codigo cod sku ean presentacion precio precios und unidad emp empaque cant cantidad iva stock marca foto imagen'.split(
     ' ',
   ),
 );
 
-const isHeadingOf = (heading: Block, block: Block): boolean => {
+/** How many blocks of the document have a face. */
+type FaceCounts = ReadonlyMap<number, number>;
+
+const facesOf = (blocks: readonly Block[]): FaceCounts => {
+  const counts = new Map<number, number>();
+  for (const { face } of blocks) if (face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return counts;
+};
+
+/** A heading stands above several products, so its face has at most this share of their blocks. */
+const MAX_HEADING_SHARE = 0.5;
+/** In percent of the page's width: a heading begins where its products do, or before. */
+const MAX_INDENT = 1;
+
+/** Of the size of the names and in a rarer face. */
+const isInHeadingFace = (heading: Block, block: Block, faces: FaceCounts): boolean =>
+  heading.face !== undefined &&
+  block.face !== undefined &&
+  heading.face !== block.face &&
+  heading.size >= SAME_SIZE * block.size &&
+  heading.box.left <= block.box.left + MAX_INDENT &&
+  (faces.get(heading.face) ?? 0) <= MAX_HEADING_SHARE * (faces.get(block.face) ?? 0);
+
+const isHeadingOf = (heading: Block, block: Block, faces: FaceCounts): boolean => {
   const title = titleOf(heading);
   const isLarger = heading.size >= LARGER * block.size;
   const isUpper = caseOf(title) === 'upper' && caseOf(block.name) !== 'upper' && heading.size >= SAME_SIZE * block.size;
   return (
     heading.prices.length === 0 &&
-    (isLarger || (!block.name.endsWith(':') && (isUpper || heading.name.endsWith(':')))) &&
+    (isLarger ||
+      isInHeadingFace(heading, block, faces) ||
+      (!block.name.endsWith(':') && (isUpper || heading.name.endsWith(':')))) &&
     tokensOfName(title).length <= MAX_SECTION_WORDS &&
     !tokensOfName(title).every((word) => COLUMN_HEADINGS.has(word)) &&
     isReadable(title) &&
@@ -124,8 +149,8 @@ const withoutSubtitle = (heading: Block, headings: readonly Block[]): Block => {
 };
 
 /** The nearest heading above in the column, else the nearest one above that spans columns. */
-const sectionOf = (block: Block, onPage: readonly Block[]): string => {
-  const headings = onPage.filter((other) => isHeadingOf(other, block));
+const sectionOf = (block: Block, onPage: readonly Block[], faces: FaceCounts): string => {
+  const headings = onPage.filter((other) => isHeadingOf(other, block, faces));
   const inColumn = headings.filter(({ box }) => overlapsAcross(box, block.box));
   const nearest = (inColumn.length > 0 ? inColumn : headings).reduce<Block | null>(
     (best, one) => (best === null || one.nameBox.top > best.nameBox.top ? one : best),
@@ -163,24 +188,32 @@ const fullName = (name: string, section: string): string => {
   return words.length === 1 && section !== '' ? `${section}: ${name}` : name;
 };
 
-/** `listed`: names and codes of the price list, which the products keep. */
+/** In a table whose code and name have no gap, both are one text. */
+const withoutCode = (name: string, code: string | undefined): string =>
+  code !== undefined && name.startsWith(`${code} `) ? name.slice(code.length + 1) : name;
+
+/** `listed`: names and codes of the price list, which the products keep. `printed`: the codes that blocks print, each only one and its own. */
 export const proposeProducts = (
   blocksOn: ReadonlyMap<number, readonly Block[]>,
   listed: readonly ListedName[] = [],
+  printed: ReadonlyMap<Block, string> = new Map(),
 ): ProposedProduct[] => {
-  const arePrices = arePricesBefore([...blocksOn.values()].flat());
+  const all = [...blocksOn.values()].flat();
+  const [arePrices, faces] = [arePricesBefore(all), facesOf(all)];
   const products = pagesOfProducts(blocksOn)
     .filter(([, onPage]) => onPage.length <= MAX_BLOCKS)
     .sort(([a], [b]) => a - b)
     .flatMap(([page, onPage]) =>
       withoutTranslations(onPage.filter((block) => isNamed(block, arePrices))).flatMap((block) => {
-        const section = sectionOf(block, onPage);
+        const section = sectionOf(block, onPage, faces);
+        const code = printed.get(block);
         const [price, ...others] = pricesOf(block, arePrices);
         if (!price) return [];
         const offers = block.prices.filter(({ count }) => count > 1);
         return [
           {
-            name: fullName(withoutMarks(block.name), section),
+            name: fullName(withoutMarks(withoutCode(block.name, code)), section),
+            printed: code,
             price: price.value,
             currency: price.currency,
             otherPrices: [...others, ...offers].map(({ text }) => text),
@@ -194,5 +227,5 @@ export const proposeProducts = (
       }),
     );
   const codes = codesOf(products, listed);
-  return products.map((product, at) => ({ ref: codes[at] ?? '', ...product }));
+  return products.map(({ printed: _, ...product }, at) => ({ ref: codes[at] ?? '', ...product }));
 };

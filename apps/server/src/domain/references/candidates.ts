@@ -38,14 +38,21 @@ export type CandidateCollector = {
   result(): string[];
 };
 
-/** A code-like text, without label and punctuation. `word`: its index among the words of the page. */
+/** A code-like text, without label and punctuation. `word`: the index of its last word among those of the page. */
 export type PrintedCode = { code: string; isLabelled: boolean; word: number };
 
-/** `isEntry`: the text stands below a heading of codes. */
-const codeIn = (text: string, isBehindLabel: boolean, isEntry: boolean): Omit<PrintedCode, 'word'> | null => {
+/** The letters before the digits of a code in two words: `SE` of `Código: SE 1042`. */
+const PREFIX = /^\p{Lu}{1,4}$/u;
+
+/** `isEntry`: the text stands below a heading of codes. `prefix`: the word before it, behind a label. */
+const codeIn = (
+  text: string,
+  { isBehindLabel, isEntry, prefix }: { isBehindLabel: boolean; isEntry: boolean; prefix: string },
+): Omit<PrintedCode, 'word'> | null => {
   const isLabelled = isBehindLabel || isEntry || LABEL.test(text);
-  const code = text.replace(LABEL, '').replace(EDGES, '');
-  if (code.length < (isEntry ? 1 : MIN_LENGTH) || code.length > MAX_LENGTH || !SHAPE.test(code) || !/\d/u.test(code))
+  const last = text.replace(LABEL, '').replace(EDGES, '');
+  const code = prefix === '' ? last : `${prefix} ${last}`;
+  if (code.length < (isEntry ? 1 : MIN_LENGTH) || code.length > MAX_LENGTH || !SHAPE.test(last) || !/\d/u.test(last))
     return null;
   if (isDateOrNumber(code) || DATE.test(code) || isAddress(text)) return null;
   const isMoney = /[$€£%]/u.test(text);
@@ -57,12 +64,18 @@ export const printedCodes = (words: readonly Word[]): PrintedCode[] => {
   const lines = readLines(words);
   const { kinds } = readColumns({ words, lines, tokens: tokensOf(words, lines) }, NO_LIST, nothingCarried());
   const codes: PrintedCode[] = [];
-  let isBehindLabel = false;
+  let [isBehindLabel, prefix] = [false, ''];
   for (const word of lines.flat().flatMap((cell) => cell.words)) {
     const text = words[word]?.text ?? '';
-    const found = codeIn(text, isBehindLabel, kinds.get(word) === 'column');
+    const isEntry = kinds.get(word) === 'column';
+    const found = codeIn(text, { isBehindLabel, isEntry, prefix: isBehindLabel || isEntry ? prefix : '' });
     if (found) codes.push({ ...found, word });
     const isOnlyLabel = LABEL.test(text) && text.replace(LABEL, '').replace(EDGES, '') === '';
+    if ((isBehindLabel || isEntry) && !isOnlyLabel && prefix === '' && PREFIX.test(text.replace(EDGES, ''))) {
+      prefix = text.replace(EDGES, '');
+      continue;
+    }
+    prefix = '';
     // `Ref . : 1042`: punctuation alone does not end the label.
     isBehindLabel = isOnlyLabel || (isBehindLabel && text.replace(EDGES, '') === '');
   }

@@ -11,9 +11,10 @@ import type { FileStore } from '../../ports/files.ts';
 import type { Word } from '../../ports/pdf.ts';
 import { inFullAmounts } from '../../proposals/full-amounts.ts';
 import { codesOf } from '../../proposals/product-codes.ts';
-import { type ProposedProduct, proposeProducts } from '../../proposals/propose-products.ts';
+import type { ProposedProduct } from '../../proposals/propose-products.ts';
 import { readStoredEdition, type StoredEdition } from '../stored-editions/stored-words.ts';
 import { type BlocksOn, readBlocks } from '../tags/place-found.ts';
+import { readProposals } from '../tags/proposals.ts';
 
 const RULE = 'proposal';
 
@@ -49,7 +50,7 @@ export const readEdition = async (repos: Repos, files: FileStore, key: EditionOf
   const listed = await repos.feed.references(key.companyUid);
   const blocksOn = await readBlocks(stored.words);
   const currency = companyCurrency(await repos.companies.byUid(key.companyUid));
-  const proposed = inFullAmounts(proposeProducts(blocksOn, listed), currency);
+  const proposed = inFullAmounts(await readProposals(stored.words, listed, blocksOn), currency);
   const tags = stored.pages.flatMap(({ index, tags: onPage }) => onPage.map((tag) => ({ ...tag, page: index })));
   const derived = new Set(codesOf(proposed, []).map(referenceKey));
   for (const tag of tags) if (isOfProposals(tag)) derived.add(referenceKey(tag.product.ref));

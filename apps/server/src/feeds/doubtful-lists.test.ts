@@ -216,3 +216,26 @@ test('headings of programs are read as their words', async () => {
   );
   expect(mapping).toMatchObject({ salePrice: 'PrecioRebaja', image: 'ImagenURL', ean: 'Barra' });
 });
+
+const namesIn = ({ products }: Awaited<ReturnType<typeof read>>): string[] =>
+  products.map(({ product }) => product.productName);
+
+// Covers §backend-113.
+test('the only column of texts is the name, whatever its heading says and although names repeat', async () => {
+  const feed = await read(
+    lines('REF;LÍNEA NUEVA;VALOR', 'BQ1;Aurora;90.000', 'BQ2;Brisas;80.000', 'BQ3;Aurora;70.000', 'BQ4;Corales;60.000'),
+  );
+  expect(namesIn(feed)).toEqual(['Aurora', 'Brisas', 'Aurora', 'Corales']);
+});
+
+test('a column of few different words is no name, and neither is one of two columns of texts', async () => {
+  const colours = lines('REF;TINTE;VALOR', ...[1, 2, 3, 4, 5, 6].map((at) => `BQ${at};Marfil;90.000`));
+  expect((await read(colours)).mapping['name']).toBeUndefined();
+  const two = lines(
+    'REF;TINTE;CORTE;VALOR',
+    'BQ1;Marfil;Recto A;9.000',
+    'BQ2;Azul rey;Sesgo B;8.000',
+    'BQ3;Azul mar;Recto C;7.000',
+  );
+  expect((await read(two)).mapping['name']).toBeUndefined();
+});

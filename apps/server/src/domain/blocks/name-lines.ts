@@ -1,7 +1,16 @@
 /** The lines above and below its first one in which a name goes on. Pure. */
 
 import { caseOf, endsOpen, isContinued } from './names.ts';
-import { enclosing, hadRoomFor, isAligned, isFlush, isSameSize, type Piece, SAME_SIZE } from './piece-index.ts';
+import {
+  enclosing,
+  hadRoomFor,
+  hasOtherFace,
+  isAligned,
+  isFlush,
+  isSameSize,
+  type Piece,
+  SAME_SIZE,
+} from './piece-index.ts';
 import type { IndexedPage } from './price-names.ts';
 
 /** The lines of a name, its prices, description and codes. */
@@ -53,10 +62,6 @@ export const facesOf = (pages: readonly (readonly Piece[])[]): FaceCounts => {
     if (kind === 'name' && face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
   return counts;
 };
-
-/** Whether two lines are drawn in different faces. False where one is unknown. */
-export const hasOtherFace = (a: Piece, b: Piece): boolean =>
-  a.face !== undefined && b.face !== undefined && a.face !== b.face;
 
 /** A heading stands above several names, so its face has at most this share of their texts. */
 const MAX_HEADING_SHARE = 0.5;

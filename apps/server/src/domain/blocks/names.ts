@@ -29,6 +29,17 @@ const SIZES = new Set(
     ' ',
   ),
 );
+/** `Precio de lista`, `Valor unitario`, `PRECIO OFERTA`: what a price is, never what it is for. */
+const PRICE_WORDS = new Set(
+  'precio precios valor pvp tarifa de del por con sin mas a la el lista oferta publico normal regular contado credito tarjeta efectivo transferencia internet web online especial promo promocion promocional mayor mayorista detal minorista unitario unidad caja docena kilo total sugerido final antes ahora hoy socio socios club iva incluido no incluye neto'.split(
+    ' ',
+  ),
+);
+const PRICE_NAMES = new Set(['precio', 'precios', 'valor', 'pvp', 'tarifa']);
+
+const isPriceLabel = (tokens: readonly string[]): boolean =>
+  PRICE_NAMES.has(tokens[0] ?? '') && tokens.every((token) => PRICE_WORDS.has(token));
+
 const CODE_LABEL = /^(?:ref(?:erencia)?|cod(?:igo)?|sku|ean|plu|art|item|mod(?:elo)?)$/u;
 const ADDRESS = /@|:\/\/|www\.|\.(?:com|net|org|es|co|mx|ar|cl)\b|^\W*\+?\d[\d\s()./-]{6,}$/iu;
 
@@ -101,6 +112,7 @@ export const kindOfText = (text: string): TextKind => {
   if (measure === 'label') return 'label';
   if (measure === 'price' || ATTRIBUTE.test(fold(text))) return 'other';
   const tokens = tokensOfName(text);
+  if (isPriceLabel(tokens)) return 'label';
   if (tokens.length > 0 && tokens.every((token) => SIZES.has(token) || /^\d{0,3}(?:cl|ml|oz)?$/u.test(token))) {
     return tokens.some((token) => SIZES.has(token)) ? 'label' : 'other';
   }

@@ -96,9 +96,16 @@ export const createPieceIndex = <P extends Placed>(pieces: readonly P[]) => {
 };
 export type PieceIndex<P extends Placed> = ReturnType<typeof createPieceIndex<P>>;
 
+/** A text that can name a product. */
+export const isName = ({ kind, isRepeated }: Piece): boolean => kind === 'name' && !isRepeated;
+
 export const SAME_SIZE = 1.13;
 
 export const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
+
+/** Whether two lines are drawn in different faces. False where one is unknown. */
+export const hasOtherFace = (a: Piece, b: Piece): boolean =>
+  a.face !== undefined && b.face !== undefined && a.face !== b.face;
 
 /** Flush left, or centred on one axis, or mostly one below the other. */
 export const isAligned = (a: Piece, b: Piece): boolean => {

@@ -1,8 +1,10 @@
 /** Which printed name each price belongs to: on its row, or above or below it as the whole document does. Pure. */
 
+import { titlesOfLonePages } from './lone-pages/lone-pages.ts';
 import type { Piece } from './piece-index.ts';
-import { createPieceIndex, overlap, type PieceIndex } from './piece-index.ts';
+import { createPieceIndex, isName, overlap, type PieceIndex } from './piece-index.ts';
 import type { PageOfPieces } from './pieces.ts';
+import { cellsOfCentredPrices } from './tables/centred-prices.ts';
 import { isTitleOf, MAX_ROW_GAP, MAX_TABLE, rowOfTable } from './tables/table-rows.ts';
 
 /** `between`: texts between name and price. `cells`: those of the row of a table of sizes. */
@@ -24,7 +26,6 @@ const MAX_CARD_LEADING = 4;
 /** Of the prices of a page of cards. */
 const MIN_CARD_PRICES = 0.4;
 
-const isName = ({ kind, isRepeated }: Piece): boolean => kind === 'name' && !isRepeated;
 const isLabel = ({ kind, isRepeated }: Piece): boolean => kind === 'label' || (kind === 'name' && isRepeated);
 
 const pricesOf = ({ pieces }: PageOfPieces): Piece[] => pieces.filter(({ kind }) => kind === 'price');
@@ -236,8 +237,11 @@ const withLabel = (price: Piece, label: Piece | undefined): Piece =>
 /** The names of all prices, page by page. A price without a name on its row takes the one above, or below where the document does so. */
 export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => {
   const side = sideOfNames(pages);
+  const centred = cellsOfCentredPrices(pages);
   const named = pages.map((page) =>
     pricesOf(page).flatMap((price): NamedPrice[] => {
+      const [name, ...between] = centred.get(price) ?? [];
+      if (name) return [{ price, name, between, cells: [], isOnRow: true }];
       const found = onRow(page, price, side);
       return found ? [{ price, ...found, cells: [], isOnRow: true }] : [];
     }),
@@ -271,7 +275,7 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
   });
   const open = rest.flat().filter(({ label }) => !label);
   const isBelow = open.filter(({ below }) => below).length > open.filter(({ above }) => above).length;
-  return pages.map((_, at) => [
+  const all = pages.map((_, at) => [
     ...(named[at] ?? []),
     ...(rest[at] ?? []).flatMap(({ price, label, row, above, below }): NamedPrice[] => {
       // A repeated text is a name where there is nothing better: twenty cards of one product.
@@ -283,4 +287,11 @@ export const namesOfPrices = (pages: readonly IndexedPage[]): NamedPrice[][] => 
       return name ? [{ price, name, between, cells, isOnRow: false }] : [];
     }),
   ]);
+  const titles = titlesOfLonePages(pages, all);
+  return pages.map((page, at) => {
+    const title = titles[at];
+    return title
+      ? pricesOf(page).map((price) => ({ price, name: title, between: [], cells: [], isOnRow: false }))
+      : (all[at] ?? []);
+  });
 };

@@ -4,7 +4,6 @@ import {
   type Claims,
   closeLinesBelow,
   facesOf,
-  hasOtherFace,
   hasSecondType,
   isInHeadingFace,
   isWrapped,
@@ -23,7 +22,7 @@ import {
 } from './name-lines.ts';
 import { caseOf } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { enclosing, isAligned, isSameSize } from './piece-index.ts';
+import { enclosing, hasOtherFace, isAligned, isSameSize } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;

@@ -61,11 +61,27 @@ test('a product of the list keeps its code: by the printed code as the list spel
   expect((await codes([cards], listed)).slice(0, 2)).toEqual(['SE1042 Silla Bogotá', 'OLD-1 Silla Nevado']);
 });
 
-test('numbers of dishes and codes without a label are no codes of products', async () => {
+// Covers §backend-419.
+test('codes without a label are those of the products where most products have one', async () => {
+  const names = ['Sofá Guatapé', 'Butaca Salento', 'Mesa Tatacoa', 'Cama Sumapaz', 'Aparador Cocora'];
+  const furniture = (count: number) =>
+    pageOf(
+      1,
+      ...names.flatMap((name, at) => [
+        print(name, 8, 10 + 6 * at),
+        print(at < count ? `GT-00${at}` : 'roble', 8, 11.8 + 6 * at),
+        print('$ 940.000', 60, 10 + 6 * at),
+      ]),
+    );
+  expect(await codes([furniture(5)])).toEqual(names.map((name, at) => `GT-00${at} ${name}`));
+  for (const code of await codes([furniture(2)])) expect(code).not.toMatch(/^GT/u);
+});
+
+test('numbers of dishes are no codes of products', async () => {
   const page = pageOf(
     1,
     ...card('Ceviche', 'Ref. 12', '$ 38.000', 8, 10),
-    ...card('Botella de 330ml AB12', 'importada', '$ 16.000', 52, 10),
+    ...card('Limonada de coco', 'Ref. 14', '$ 16.000', 52, 10),
   );
   for (const code of await codes([page])) expect(code).toMatch(/-\w{4} /u);
 });

@@ -20,26 +20,45 @@ const A4_RATIO = 210 / 297;
 /** Shorter codes are found in too many places of the next edition. */
 const MIN_CODE = 3;
 
-/** The codes that blocks with a price print behind a label or in a column of codes, each only one, which no other such block has. */
-const codesOfBlocks = async (words: DocumentWords, blocksOn: BlocksOn): Promise<ReadonlyMap<Block, string>> => {
+/** Blocks that print one code, and codes that one block prints. */
+const createOwners = () => {
   const codes = new Map<Block, string>();
   const counts = new Map<string, number>();
+  return {
+    add: (block: Block, own: readonly { code: string }[]): void => {
+      const keys = new Set(own.map(({ code }) => referenceKey(code)));
+      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (own[0] && keys.size === 1) codes.set(block, own[0].code);
+    },
+    owned: (): Map<Block, string> => new Map([...codes].filter(([, code]) => counts.get(referenceKey(code)) === 1)),
+  };
+};
+
+/** Codes without a label, such as `GT-001`, count where most products have one. */
+const MIN_UNLABELLED = 4;
+const UNLABELLED_SHARE = 0.6;
+
+/** The codes that blocks with a price print, each only one, which no other such block has. Those behind a label or in a column of codes come first. */
+const codesOfBlocks = async (words: DocumentWords, blocksOn: BlocksOn): Promise<ReadonlyMap<Block, string>> => {
+  const [labelled, others] = [createOwners(), createOwners()];
+  let products = 0;
   for (const { index } of words.pages) {
     const blocks = (blocksOn.get(index) ?? []).filter(({ prices }) => prices.length > 0);
-    const read = blocks.length > 0 ? ((await words.of(index)) ?? []) : [];
-    const printed = new Map(
-      printedCodes(read).flatMap(({ code, isLabelled, word }) =>
-        isLabelled && code.length >= MIN_CODE ? [[word, code] as const] : [],
-      ),
-    );
+    const codes = blocks.length > 0 ? printedCodes((await words.of(index)) ?? []) : [];
+    products += blocks.length;
     for (const block of blocks) {
-      const own = block.words.flatMap((word) => printed.get(word) ?? []);
-      const keys = new Set(own.map(referenceKey));
-      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-      if (own[0] !== undefined && keys.size === 1) codes.set(block, own[0]);
+      const inside = new Set(block.words);
+      const own = codes.filter(({ word, code }) => inside.has(word) && code.length >= MIN_CODE);
+      labelled.add(
+        block,
+        own.filter(({ isLabelled }) => isLabelled),
+      );
+      others.add(block, own);
     }
   }
-  return new Map([...codes].filter(([, code]) => counts.get(referenceKey(code)) === 1));
+  const [ofLabels, ofAll] = [labelled.owned(), others.owned()];
+  const areCodes = ofAll.size >= MIN_UNLABELLED && ofAll.size >= UNLABELLED_SHARE * products;
+  return areCodes ? new Map([...ofAll, ...ofLabels]) : ofLabels;
 };
 
 /** In the order of the pages. `listed`: names and codes of the present list. */

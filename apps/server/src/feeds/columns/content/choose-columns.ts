@@ -27,11 +27,13 @@ const NEARLY_ALL = 0.9;
 const HALF = 0.5;
 /** In characters, on average: names are longer than colours. */
 const MIN_NAME_LENGTH = 6;
+const MIN_NAMES = 3;
 const MAX_NAMED = 5;
 /** Beyond every average length of cells. */
 const MAX_LENGTH = 100_000;
 /** Headings that name products with further words, such as `Descripción original`. */
-const NAME_WORDS = /^(?:nombre|descrip|producto|articulo|detalle|titulo|denominacion|concepto|product|item|name|title)/;
+const NAME_WORDS =
+  /^(?:nombre|descrip|producto|articulo|detalle|titulo|denominacion|concepto|mercancia|prenda|plato|platillo|bebida|vino|libro|obra|servicio|repuesto|insumo|product|item|name|title)/;
 /** Texts about a product or about others. */
 const OTHER_TEXTS =
   /\b(?:notas?|observacion(?:es)?|comentarios?|remarks?|fuente|vendedor|proveedor|razon social|contacto|correo|email|direccion|ubicacion|bodega|pais)\b/;
@@ -90,16 +92,22 @@ const freeNumericName = ({ columns, rest, survey, freed }: Choice, isHeadingMiss
   freed.add(column);
 };
 
-const chooseName = ({ columns, survey, move, best, choose, nameOf }: Choice, isHeadingMissing: boolean): void => {
+const chooseName = ({ columns, rest, survey, move, best, choose, nameOf }: Choice, isHeadingMissing: boolean): void => {
   if (!columns.has('name')) move('description', 'name');
   if (columns.has('name')) return;
   const minLength = isHeadingMissing ? MIN_NAME_LENGTH : 2 * MIN_NAME_LENGTH;
+  const hasTexts = (candidate: number): boolean => {
+    const { texts, filled } = survey.content(candidate);
+    return texts >= MOSTLY && filled >= MIN_NAMES;
+  };
+  const isOnlyText = [...rest].filter(hasTexts).length === 1;
   const column = best((candidate) => {
-    const { texts, distinct, length, filled } = survey.content(candidate);
+    const { distinct, length } = survey.content(candidate);
     const heading = normalisedHeader(nameOf(candidate));
-    if (texts < MOSTLY || filled < 3) return 0;
+    if (!hasTexts(candidate)) return 0;
     if (NAME_WORDS.test(heading) && distinct >= HALF && length >= MIN_NAME_LENGTH) return MAX_LENGTH + length;
     if (OTHER_TEXTS.test(heading)) return 0;
+    if (isOnlyText && distinct >= HALF && length >= MIN_NAME_LENGTH) return length;
     return distinct >= NEARLY_ALL && length >= minLength ? length : 0;
   });
   if (column !== undefined) choose('name', column);

@@ -2,6 +2,7 @@
 
 import { referenceKey } from '@vitrina/contract';
 import { nameKey, tokensOfName } from '../blocks/names.ts';
+import { fnv1a } from '../fnv1a.ts';
 
 /** `printed`: the code that the document prints for this product alone. */
 type Named = { name: string; section: string; description: string; printed?: string | undefined };
@@ -12,10 +13,9 @@ const MAX_SLUG = 24;
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HASH_LENGTH = 4;
 
-/** FNV-1a: the same in every edition and on every machine. */
+/** The same in every edition and on every machine. */
 const hashOf = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  let hash = fnv1a(text);
   let signs = '';
   for (let at = 0; at < HASH_LENGTH; at += 1) {
     signs += SIGNS[hash % SIGNS.length] ?? '';
@@ -65,25 +65,25 @@ const grouped = <T extends { name: string }>(all: readonly T[]): Map<string, T[]
  * page. Of several with one name the derived code decides, then the order. Others have their printed code.
  */
 export const codesOf = (products: readonly Named[], listed: readonly ListedName[]): string[] => {
-  const known = grouped(listed);
-  const codes = new Map<Named, string>();
   const ofList = new Map(listed.map(({ ref }) => [referenceKey(ref), ref]));
   const taken = new Set(ofList.keys());
+  const codes = new Map<Named, string>();
+  for (const one of products) {
+    const own = one.printed === undefined ? undefined : ofList.get(referenceKey(one.printed));
+    if (own !== undefined) codes.set(one, own);
+  }
+  // A code of the list that is printed with one product is not that of another one with its name.
+  const printed = new Set(codes.values());
+  const unprinted = listed.filter(({ ref }) => !printed.has(ref));
+  const known = grouped(unprinted);
   const names = new Set(products.map(({ name }) => nameKey(name)));
   const renamed = new Map(
-    listed.filter(({ name }) => !names.has(nameKey(name))).map(({ ref }) => [referenceKey(ref), ref]),
+    unprinted.filter(({ name }) => !names.has(nameKey(name))).map(({ ref }) => [referenceKey(ref), ref]),
   );
   for (const [key, twins] of grouped(products)) {
     const qualifiers = qualifiersOf(twins);
     const wanted = new Map(twins.map((one, at) => [one, derived(one.name, qualifiers[at] ?? '')]));
     const rest = [...(known.get(key) ?? [])];
-    for (const one of twins) {
-      const own = one.printed === undefined ? undefined : ofList.get(referenceKey(one.printed));
-      if (own === undefined) continue;
-      codes.set(one, own);
-      const at = rest.findIndex(({ ref }) => ref === own);
-      if (at >= 0) rest.splice(at, 1);
-    }
     for (const one of twins) {
       const at = codes.has(one) ? -1 : rest.findIndex(({ ref }) => ref === wanted.get(one));
       if (at >= 0) codes.set(one, rest.splice(at, 1)[0]?.ref ?? '');

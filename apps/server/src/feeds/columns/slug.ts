@@ -1,5 +1,7 @@
 /** URL slugs. */
 
+import { fnv1a } from '../../domain/fnv1a.ts';
+
 /** `Silla Río 2.0` → `silla-rio-2-0`; '' when no letter or digit is left. */
 export const feedSlug = (text: string): string =>
   text
@@ -12,12 +14,8 @@ export const feedSlug = (text: string): string =>
 
 const MAX_CODE = 24;
 
-/** FNV-1a in base 36: the same for each import of the list. */
-const hashOf = (text: string): string => {
-  let hash = 0x811c9dc5;
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return (hash % 36 ** 4).toString(36).padStart(4, '0');
-};
+/** In base 36: the same for each import of the list. */
+const hashOf = (text: string): string => (fnv1a(text) % 36 ** 4).toString(36).padStart(4, '0');
 
 /** A code for a product of a list without codes: `Bandeja paisa` → `BANDEJA-PAISA-1x3k`. The end makes it a text that no page prints. */
 export const codeOfName = (name: string): string => {

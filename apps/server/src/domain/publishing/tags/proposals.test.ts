@@ -61,6 +61,16 @@ test('a product of the list keeps its code: by the printed code as the list spel
   expect((await codes([cards], listed)).slice(0, 2)).toEqual(['SE1042 Silla Bogotá', 'OLD-1 Silla Nevado']);
 });
 
+test('a code of the list that is printed with one product is not given to another product with its name', async () => {
+  const listed = [{ ref: 'SE-1042', name: 'Silla Nevado' }];
+  const page = pageOf(
+    1,
+    ...card('Silla Bogotá', 'Código: SE 1042', '$ 913.900', 8, 10),
+    ...card('Silla Nevado', 'Ref. SI-0210', '$ 110.900', 52, 10),
+  );
+  expect(await codes([page], listed)).toEqual(['SE-1042 Silla Bogotá', 'SI-0210 Silla Nevado']);
+});
+
 // Covers §backend-419.
 test('codes without a label are those of the products where most products have one', async () => {
   const names = ['Sofá Guatapé', 'Butaca Salento', 'Mesa Tatacoa', 'Cama Sumapaz', 'Aparador Cocora'];

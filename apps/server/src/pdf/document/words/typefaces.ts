@@ -1,15 +1,15 @@
 /** The typeface and colour of words: two lines in different ones are seldom parts of one text. */
 
+import { fnv1a } from '../../../domain/fnv1a.ts';
 import { type Pdfium, readText } from '../../pdfium/pdfium.ts';
 
 const MAX_NAME_BYTES = 512;
 /** Typefaces that a producer embeds in parts have a prefix for each part: `ABCDEF+Calibri-Bold`. */
 const SUBSET_PREFIX = /^[A-Z]{6}\+/u;
 
-/** FNV-1a, 20 bits: a document has a dozen faces, so two of them seldom have one number. */
+/** 20 bits: a document has a dozen faces, so two of them seldom have one number. */
 const numberOf = (text: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  const hash = fnv1a(text);
   return (hash ^ (hash >>> 20)) & 0xfffff;
 };
 

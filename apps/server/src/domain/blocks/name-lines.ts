@@ -1,16 +1,8 @@
 /** The lines above and below its first one in which a name goes on. Pure. */
 
+import { type FaceCounts, hasOtherFace, isInHeadingFace } from './faces/faces.ts';
 import { caseOf, endsOpen, isContinued } from './names.ts';
-import {
-  enclosing,
-  hadRoomFor,
-  hasOtherFace,
-  isAligned,
-  isFlush,
-  isSameSize,
-  type Piece,
-  SAME_SIZE,
-} from './piece-index.ts';
+import { enclosing, hadRoomFor, isAligned, isFlush, isSameSize, type Piece, SAME_SIZE } from './piece-index.ts';
 import type { IndexedPage } from './price-names.ts';
 
 /** The lines of a name, its prices, description and codes. */
@@ -51,24 +43,8 @@ export const hasSecondType = (styles: readonly Style[], { em, text }: Piece): bo
   return others.length > styles.length / 10;
 };
 
-/** How many texts of the document have a face. */
-type FaceCounts = ReadonlyMap<number, number>;
 export type StyledPage = IndexedPage & { styles: readonly Style[]; edges: RightEdges; faces: FaceCounts };
 export type Claims = { isFree(piece: Piece): boolean; claim(pieces: readonly Piece[]): void };
-
-export const facesOf = (pages: readonly (readonly Piece[])[]): FaceCounts => {
-  const counts = new Map<number, number>();
-  for (const { kind, face } of pages.flat())
-    if (kind === 'name' && face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
-  return counts;
-};
-
-/** A heading stands above several names, so its face has at most this share of their texts. */
-const MAX_HEADING_SHARE = 0.5;
-
-/** Whether a line is in another face than a name, and in one so rare that it is a heading and no part of each name. */
-export const isInHeadingFace = ({ faces }: StyledPage, line: Piece, name: Piece): boolean =>
-  hasOtherFace(line, name) && (faces.get(line.face ?? 0) ?? 0) <= MAX_HEADING_SHARE * (faces.get(name.face ?? 0) ?? 0);
 
 export const rightEdgesOf = (pieces: readonly Piece[]): RightEdges => {
   const edges = new Map<number, number>();
@@ -129,7 +105,7 @@ const fullLinesAbove = (page: StyledPage, name: Piece, claims: Claims): Piece[] 
   while (lines.length + 1 < MAX_NAME_LINES) {
     const [above] = page.index.stacked(first, 'above', { reach: MAX_TIGHT_LEADING * first.em });
     if (!above || above.kind !== 'name' || !isTextLike(above, name, claims)) break;
-    if (isInHeadingFace(page, above, name)) break;
+    if (isInHeadingFace(above, name, page.faces)) break;
     if (priceBehind(page, above) || !isFull(page, above, first)) break;
     lines.unshift(above);
     first = above;
@@ -172,7 +148,7 @@ export const linesAbove = (page: StyledPage, name: Piece, prices: readonly Piece
     if (!above || above.kind !== 'name' || !claims.isFree(above) || above.text.endsWith(':')) break;
     if (!isSameSize(above, name) || caseOf(above.text) !== caseOf(name.text) || !isFlush(above, name, whole)) break;
     const isPricedRow = index.beside(above, 'right').some(({ kind, left }) => kind === 'price' && left < name.right);
-    if (isPricedRow || isInHeadingFace(page, above, name)) break;
+    if (isPricedRow || isInHeadingFace(above, name, page.faces)) break;
     if (hadRoomFor(above, first) && !isContinued(above.text, first.text)) break;
     lines.unshift(above);
     first = above;
@@ -250,7 +226,7 @@ export const titleAbove = (page: StyledPage, nearest: Piece, claims: Claims): { 
   let from = stack.findIndex(isTitle);
   for (let next = stack[from + 1]; next && isTitle(next); next = stack[from + 1]) {
     const line = stack[from];
-    if (!line || !isInHeadingFace(page, line, next)) break;
+    if (!line || !isInHeadingFace(line, next, page.faces)) break;
     from += 1;
   }
   let to = from;

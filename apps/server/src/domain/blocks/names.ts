@@ -29,7 +29,7 @@ const SIZES = new Set(
     ' ',
   ),
 );
-/** `Precio de lista`, `Valor unitario`, `PRECIO OFERTA`: what a price is, never what it is for. */
+/** Labels of prices, which name no product: `Precio de lista`, `Valor unitario`, `PRECIO OFERTA`. */
 const PRICE_WORDS = new Set(
   'precio precios valor pvp tarifa de del por con sin mas a la el lista oferta publico normal regular contado credito tarjeta efectivo transferencia internet web online especial promo promocion promocional mayor mayorista detal minorista unitario unidad caja docena kilo total sugerido final antes ahora hoy socio socios club iva incluido no incluye neto'.split(
     ' ',

@@ -103,10 +103,6 @@ export const SAME_SIZE = 1.13;
 
 export const isSameSize = (a: Piece, b: Piece): boolean => a.em < SAME_SIZE * b.em && b.em < SAME_SIZE * a.em;
 
-/** Whether two lines are drawn in different faces. False where one is unknown. */
-export const hasOtherFace = (a: Piece, b: Piece): boolean =>
-  a.face !== undefined && b.face !== undefined && a.face !== b.face;
-
 /** Flush left, or centred on one axis, or mostly one below the other. */
 export const isAligned = (a: Piece, b: Piece): boolean => {
   const near = 0.8 * Math.max(a.em, b.em);

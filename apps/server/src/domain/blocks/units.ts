@@ -1,11 +1,10 @@
 /** Units: the lines of a name with its prices, description and codes; texts without a price that stack are units too. Pure. */
 
+import { countFaces, hasOtherFace, isInHeadingFace } from './faces/faces.ts';
 import {
   type Claims,
   closeLinesBelow,
-  facesOf,
   hasSecondType,
-  isInHeadingFace,
   isWrapped,
   linesAbove,
   MAX_DESCRIPTION_GAP,
@@ -22,7 +21,7 @@ import {
 } from './name-lines.ts';
 import { caseOf } from './names.ts';
 import type { Piece } from './piece-index.ts';
-import { enclosing, hasOtherFace, isAligned, isSameSize } from './piece-index.ts';
+import { enclosing, isAligned, isSameSize } from './piece-index.ts';
 import type { IndexedPage, NamedPrice } from './price-names.ts';
 
 const LABELLED_HEADING = /^\p{Lu}[\p{Lu} ]{2,}:/u;
@@ -46,7 +45,7 @@ const descriptionBelow = (page: StyledPage, unit: Unit, claims: Claims): Piece[]
     const near = page.index.stacked(cursor, 'below', { reach: gap * title.em });
     const [next] = near;
     if (!next || next.kind === 'price' || next.kind === 'code' || !claims.isFree(next)) break;
-    const isTextFace = hasOtherFace(next, title) && !isInHeadingFace(page, next, title);
+    const isTextFace = hasOtherFace(next, title) && !isInHeadingFace(next, title, page.faces);
     const isNameType = isSameSize(next, title) && caseOf(next.text) === caseOf(title.text) && !isTextFace;
     const goesOn = close.has(next) || (found.length === 0 && isWrapped(page, cursor, next));
     const isOtherName = isStacked && isNameType && !goesOn;
@@ -81,7 +80,7 @@ const stacks = (page: StyledPage, claims: Claims): Unit[] => {
       const [next] = page.index.stacked(last, 'below', { reach: MAX_LEADING * last.em });
       if (!next || (next.kind !== 'name' && next.kind !== 'other') || !claims.isFree(next)) break;
       if (!isSameSize(next, first) || !isAligned(next, last) || last.text.endsWith(':')) break;
-      if (isInHeadingFace(page, next, last) || isInHeadingFace(page, last, next)) break;
+      if (isInHeadingFace(next, last, page.faces) || isInHeadingFace(last, next, page.faces)) break;
       if ((caseOf(next.text) === 'upper') !== (caseOf(first.text) === 'upper') && next.kind === 'name') break;
       claims.claim([next]);
       lines.push(next);
@@ -208,7 +207,7 @@ const haveTitles = (pages: readonly StyledPage[], named: readonly NamedPrice[][]
 };
 
 export const unitsOfPages = (pages: readonly IndexedPage[], named: readonly NamedPrice[][]): Unit[][] => {
-  const faces = facesOf(pages.map(({ pieces }) => pieces));
+  const faces = countFaces(pages.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === 'name')));
   const styled = pages.map(
     (page): StyledPage => ({ ...page, styles: stylesOf(page.pieces), edges: rightEdgesOf(page.pieces), faces }),
   );

@@ -1,6 +1,7 @@
 /** Turns the blocks of a document into a draft price list. Every product is one block with a price; nothing is completed. Pure. */
 
 import type { Block, BlockPrice, Box } from '../blocks/blocks.ts';
+import { countFaces, type FaceCounts, isInHeadingFace } from '../blocks/faces/faces.ts';
 import { caseOf, tokensOfName } from '../blocks/names.ts';
 import { codesOf, type ListedName } from './product-codes.ts';
 import { pagesOfProducts } from './product-pages.ts';
@@ -95,28 +96,14 @@ const COLUMN_HEADINGS = new Set(
   ),
 );
 
-/** How many blocks of the document have a face. */
-type FaceCounts = ReadonlyMap<number, number>;
-
-const facesOf = (blocks: readonly Block[]): FaceCounts => {
-  const counts = new Map<number, number>();
-  for (const { face } of blocks) if (face !== undefined) counts.set(face, (counts.get(face) ?? 0) + 1);
-  return counts;
-};
-
-/** A heading stands above several products, so its face has at most this share of their blocks. */
-const MAX_HEADING_SHARE = 0.5;
 /** In percent of the page's width: a heading begins where its products do, or before. */
 const MAX_INDENT = 1;
 
-/** Of the size of the names and in a rarer face. */
-const isInHeadingFace = (heading: Block, block: Block, faces: FaceCounts): boolean =>
-  heading.face !== undefined &&
-  block.face !== undefined &&
-  heading.face !== block.face &&
+/** Of the size of the names, not behind them, and in a rarer face. */
+const isOtherFace = (heading: Block, block: Block, faces: FaceCounts): boolean =>
+  isInHeadingFace(heading, block, faces) &&
   heading.size >= SAME_SIZE * block.size &&
-  heading.box.left <= block.box.left + MAX_INDENT &&
-  (faces.get(heading.face) ?? 0) <= MAX_HEADING_SHARE * (faces.get(block.face) ?? 0);
+  heading.box.left <= block.box.left + MAX_INDENT;
 
 const isHeadingOf = (heading: Block, block: Block, faces: FaceCounts): boolean => {
   const title = titleOf(heading);
@@ -125,7 +112,7 @@ const isHeadingOf = (heading: Block, block: Block, faces: FaceCounts): boolean =
   return (
     heading.prices.length === 0 &&
     (isLarger ||
-      isInHeadingFace(heading, block, faces) ||
+      isOtherFace(heading, block, faces) ||
       (!block.name.endsWith(':') && (isUpper || heading.name.endsWith(':')))) &&
     tokensOfName(title).length <= MAX_SECTION_WORDS &&
     !tokensOfName(title).every((word) => COLUMN_HEADINGS.has(word)) &&
@@ -199,7 +186,7 @@ export const proposeProducts = (
   printed: ReadonlyMap<Block, string> = new Map(),
 ): ProposedProduct[] => {
   const all = [...blocksOn.values()].flat();
-  const [arePrices, faces] = [arePricesBefore(all), facesOf(all)];
+  const [arePrices, faces] = [arePricesBefore(all), countFaces(all)];
   const products = pagesOfProducts(blocksOn)
     .filter(([, onPage]) => onPage.length <= MAX_BLOCKS)
     .sort(([a], [b]) => a - b)

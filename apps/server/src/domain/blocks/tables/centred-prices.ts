@@ -1,6 +1,7 @@
 /** Tables whose prices stand at the middle of cells of several lines: beside a name and its description, on the row of neither. Pure. */
 
-import { hasOtherFace, isName, isSameSize, type Piece, type PieceIndex } from '../piece-index.ts';
+import { hasOtherFace } from '../faces/faces.ts';
+import { isName, isSameSize, type Piece, type PieceIndex } from '../piece-index.ts';
 
 type Page = { pieces: readonly Piece[]; index: PieceIndex<Piece> };
 
